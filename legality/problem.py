@@ -1,0 +1,217 @@
+"""The Problem: which declarations are legal, said once, for the checker, the model and the diagram.
+
+A declaration gives each creature a set of objects it chooses (an attacker its one target, a blocker
+its attackers). Sets of creatures and of objects are *masks*: Python integers whose bit `i` stands
+for `creatures[i]` or `objects[i]`. A declaration is a tuple of object masks, one a creature.
+
+All parts are plain data, each with its `Reason`. A pair, a creature or a count that no part speaks
+of is free.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+Declaration = tuple[int, ...]
+"""For each creature of the Problem, in its order, the mask of the objects it chooses."""
+
+UNLIMITED = 1 << 60
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The places of the one-bits of a mask, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a part of the Problem is there.
+
+    `rule` is the step of the declaration that fails when it is broken (508.1a …), in the numbers of
+    the edition in force; `because` the rule number or the text behind it; `sentence` says it in
+    words; `source` is the id of the permanent it comes from, if any.
+    """
+
+    rule: str
+    sentence: str
+    because: str | None = None
+    source: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Forbidden:
+    """No creature of `creatures` may choose an object of `objects`."""
+
+    creatures: int
+    objects: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """The creature chooses at most `most` objects."""
+
+    creature: int
+    most: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenCount:
+    """The object is chosen by no creature, or by at least `least` and at most `most`."""
+
+    object: int
+    least: int
+    most: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredCap:
+    """At most `most` creatures of `creatures` choose one or more objects of `objects`."""
+
+    creatures: int
+    objects: int
+    most: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """If the creature chooses anything, so do at least `least` others of `others` (itself never
+    counts)."""
+
+    creature: int
+    others: int
+    least: int
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Solitary:
+    """If the creature chooses anything, no other creature does."""
+
+    creature: int
+    reason: Reason
+
+
+Restriction = Forbidden | Capacity | ChosenCount | DeclaredCap | Company | Solitary
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """Obeyed when at least `least` and at most `most` creatures of `creatures` choose one or more
+    objects of `objects`.
+
+    With `each`, this stands for one requirement for every creature of the mask (`least` is 1 and
+    `most` unlimited then): lure, "all creatures attack if able". `when`, if given, is the index of
+    an antecedent of the Problem: the requirement is in force only if that holds in the declaration
+    judged.
+    """
+
+    creatures: int
+    objects: int
+    reason: Reason
+    each: bool = False
+    least: int = 1
+    most: int = UNLIMITED
+    when: int | None = None
+
+    @property
+    def count(self) -> int:
+        """How many requirements this stands for."""
+        return self.creatures.bit_count() if self.each else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Antecedent:
+    """Holds when a creature of `creatures` chooses an object of `objects`."""
+
+    creatures: int
+    objects: int
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Each creature of `creatures` that chooses an object of `objects` obliges its player to pay
+    `mana` (and `other`, in words): once (a payment is for the creature), or with `per_object` once
+    for every such object it chooses."""
+
+    creatures: int
+    objects: int
+    mana: int
+    reason: Reason
+    per_object: bool = False
+    other: str | None = None
+
+
+Payment = tuple[int, int, int]
+"""One thing paid: index of the cost, index of the creature, index of the object or -1."""
+
+
+@dataclass(frozen=True, slots=True)
+class StepNumbers:
+    """The rule numbers of the steps of a declaration in the edition in force."""
+
+    choose: str = "508.1a"
+    target: str = "508.1b"
+    restrictions: str = "508.1c"
+    requirements: str = "508.1d"
+    bands: str = "508.1e"
+    payment: str = "508.1j"
+
+
+RequirementModel = Literal["maximum", "self only"]
+CostModel = Literal["subset", "free"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Which declarations of attackers (blockers) are legal for `player`.
+
+    `requirement_model` "maximum": obeyed requirements must reach the maximum over all declarations
+    that keep the restrictions; "self only" (to 2007): over those in which every creature declared
+    helps to obey a requirement. `cost_model` "subset": only declarations that pay for nothing the
+    judged one does not pay for count; "free" (2010): only those that pay for nothing.
+    """
+
+    declaration: Literal["attacks", "blocks"]
+    player: str
+    creatures: tuple[str, ...]
+    objects: tuple[str, ...]
+    forbidden: tuple[Forbidden, ...] = ()
+    capacities: tuple[Capacity, ...] = ()
+    counts: tuple[ChosenCount, ...] = ()
+    caps: tuple[DeclaredCap, ...] = ()
+    company: tuple[Company, ...] = ()
+    solitary: tuple[Solitary, ...] = ()
+    requirements: tuple[Requirement, ...] = ()
+    antecedents: tuple[Antecedent, ...] = ()
+    costs: tuple[Cost, ...] = ()
+    mana: int = 0
+    requirement_model: RequirementModel = "maximum"
+    cost_model: CostModel = "subset"
+    rules: StepNumbers = StepNumbers()
+    one_choice: Reason = Reason("508.1b", "Each creature is declared for one thing only.")
+    allowed: tuple[int, ...] = field(init=False)
+    capacity: tuple[int, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        everything = (1 << len(self.objects)) - 1
+        allowed = [everything] * len(self.creatures)
+        for part in self.forbidden:
+            for creature in bits(part.creatures):
+                allowed[creature] &= ~part.objects
+        capacity = [1] * len(self.creatures)
+        for limit in self.capacities:
+            capacity[limit.creature] = limit.most
+        object.__setattr__(self, "allowed", tuple(allowed))
+        object.__setattr__(self, "capacity", tuple(capacity))
+
+    @property
+    def free(self) -> Declaration:
+        """The declaration in which nothing is declared."""
+        return (0,) * len(self.creatures)
