@@ -1,0 +1,23 @@
+"""Positions: what lies on the table, read and written as JSON."""
+
+from legality.position.values import (
+    DEFAULT_RULES,
+    STAGES,
+    Damage,
+    LastingEffect,
+    Permanent,
+    Player,
+    Position,
+    Stage,
+)
+
+__all__ = [
+    "DEFAULT_RULES",
+    "STAGES",
+    "Damage",
+    "LastingEffect",
+    "Permanent",
+    "Player",
+    "Position",
+    "Stage",
+]

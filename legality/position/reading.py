@@ -1,0 +1,207 @@
+"""JSON text to a Position. Every complaint names the place and what would be right."""
+
+import difflib
+import json
+import re
+from collections.abc import Mapping
+from typing import Any, NoReturn, cast
+
+import msgspec
+
+from legality.errors import PositionError
+from legality.position.values import (
+    Damage,
+    LastingEffect,
+    Permanent,
+    Player,
+    Position,
+    Record,
+)
+
+KINDS = {
+    "int": "an integer",
+    "str": "a string",
+    "bool": "true or false",
+    "object": "an object",
+    "array": "a list",
+    "null": "null",
+    "float": "a number",
+}
+PRESENT_VALUES = ("power", "toughness", "loyalty", "defense")
+
+
+def read(text: str | bytes) -> Position:
+    """The position that the text says. Raises `PositionError`."""
+    return from_value(decode(text))
+
+
+def decode(text: str | bytes) -> object:
+    """JSON text to plain values, refusing what JSON readers pass over: doubled keys, NaN."""
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            wrong = f"0x{error.object[error.start]:02x} at offset {error.start}"
+            raise PositionError("$", f"expected UTF-8 text, got byte {wrong}") from None
+    if not text.strip():
+        raise PositionError("$", "expected a JSON object, got nothing")
+    try:
+        return json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise PositionError(
+            "$", f"expected JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+        ) from None
+    except RecursionError:
+        raise PositionError("$", "expected JSON nested less deeply") from None
+    except ValueError:
+        raise PositionError("$", "expected integers of fewer digits") from None
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    made = dict(pairs)
+    if len(made) != len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise PositionError("$", f'the key "{key}" stands twice in one object')
+            seen.add(key)
+    return made
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise PositionError("$", f"expected a number, got {name}")
+
+
+def from_value(value: object) -> Position:
+    """The position that decoded JSON says. Raises `PositionError`."""
+    if not isinstance(value, dict):
+        raise PositionError("$", f"expected an object, got {_shown(value)}")
+    value = _with_present_values(cast("dict[str, Any]", value))
+    try:
+        return msgspec.convert(value, Position)
+    except msgspec.ValidationError as error:
+        raise _explained(str(error), value) from None
+
+
+def _with_present_values(value: dict[str, Any]) -> dict[str, Any]:
+    """Numeric strings taken as numbers where card objects have strings (power, toughness …)."""
+    permanents = value.get("permanents")
+    if not isinstance(permanents, list):
+        return value
+    taken = [
+        _numbers_taken(cast("dict[str, Any]", permanent), f"$.permanents[{index}]")
+        if isinstance(permanent, dict)
+        else permanent
+        for index, permanent in enumerate(cast("list[object]", permanents))
+    ]
+    return {**value, "permanents": taken}
+
+
+def _numbers_taken(permanent: dict[str, Any], place: str) -> dict[str, Any]:
+    if not any(isinstance(permanent.get(field), str) for field in PRESENT_VALUES):
+        return permanent
+    taken = dict(permanent)
+    for field in PRESENT_VALUES:
+        text = taken.get(field)
+        if not isinstance(text, str):
+            continue
+        if re.fullmatch(r"[+-]?[0-9]{1,18}", text.strip(), re.ASCII):
+            taken[field] = int(text)
+        elif "*" in text:
+            raise PositionError(
+                f"{place}.{field}",
+                f"expected an integer, got {_shown(text)}: write the present value",
+            )
+        else:
+            raise PositionError(f"{place}.{field}", f"expected an integer, got {_shown(text)}")
+    return taken
+
+
+def _explained(message: str, value: object) -> PositionError:
+    """msgspec's complaint in this library's words, with the value that stands at the place."""
+    said, _, path = message.partition(" - at `")
+    place = path.removesuffix("`") or "$"
+    place, found = _find(place, value, said)
+    if missing := re.fullmatch(r"Object missing required field `(.+)`", said):
+        return PositionError(place, f"the field `{missing[1]}` is missing")
+    if unknown := re.fullmatch(r"Object contains unknown field `(.+)`", said):
+        return PositionError(f"{place}.{unknown[1]}", f"unknown field{_known(place, unknown[1])}")
+    if wrong := re.fullmatch(r"Expected `(.+)`, got `.+`", said):
+        kinds = [KINDS.get(kind.strip(), kind.strip()) for kind in wrong[1].split("|")]
+        wanted = " or ".join(kind for kind in kinds if kind != "null")
+        return PositionError(place, f"expected {wanted}, got {_shown(found)}")
+    if re.match(r"Invalid enum value", said):
+        return PositionError(place, f"expected one of {_choices(place)}, got {_shown(found)}")
+    return PositionError(place, f"{said[:1].lower()}{said[1:]}, got {_shown(found)}")
+
+
+def _choices(place: str) -> str:
+    if ".colors" in place:
+        return "W, U, B, R, G"
+    return "first, regular" if place.endswith(".step") else "attacks, blocks, damage"
+
+
+def _known(place: str, unknown: str) -> str:
+    kinds: dict[str, type[Record]] = {
+        "$": Position,
+        "$.players": Player,
+        "$.permanents": Permanent,
+        "$.effects": LastingEffect,
+        "$.damage": Damage,
+    }
+    kind = kinds.get(re.sub(r"\[\d+\]$", "", place))
+    fields = kind.__struct_fields__ if kind else ()
+    close = difflib.get_close_matches(unknown, fields, n=1)
+    if close:
+        return f"; did you mean `{close[0]}`?"
+    return f"; the fields are {', '.join(fields)}" if fields else ""
+
+
+def _find(path: str, value: object, said: str) -> tuple[str, object]:
+    """The value at a path; where msgspec writes `[...]` for a key, the first that does not fit."""
+    place, found = "$", value
+    for step in re.findall(r"\.[^.\[]+|\[\d+\]|\[\.\.\.\]", path):
+        if step == "[...]" and isinstance(found, dict):
+            found = cast("dict[str, object]", found)
+            key = next((key for key, part in found.items() if not _fits(part, said)), None)
+            if key is None:
+                return place, found
+            place, found = f"{place}.{key}", found[key]
+        elif step.startswith("[") and isinstance(found, list | tuple):
+            place, found = f"{place}{step}", cast("list[object]", found)[int(step[1:-1])]
+        elif isinstance(found, Mapping):
+            place, found = f"{place}{step}", cast("dict[str, object]", found).get(step[1:])
+        else:
+            break
+    return place, found
+
+
+def _fits(part: object, said: str) -> bool:
+    wanted = re.findall(r"Expected `([^`]+)`", said)
+    kinds: dict[str, type | tuple[type, ...]] = {
+        "int": int,
+        "str": str,
+        "array": list,
+        "object": dict,
+    }
+    expected = kinds.get(wanted[0]) if wanted else None
+    if expected is None:
+        return False
+    if expected is list and isinstance(part, list):
+        return all(isinstance(one, str) for one in cast("list[object]", part))
+    return isinstance(part, expected) and not isinstance(part, bool)
+
+
+def _shown(value: object) -> str:
+    """A found value as JSON, cut where it is long."""
+    text = json.dumps(_outline(value), ensure_ascii=False, default=str)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _outline(value: object) -> object:
+    """A short stand-in for containers, so that a message never prints a whole board."""
+    if isinstance(value, dict):
+        return "{…}" if value else {}
+    if isinstance(value, list | tuple):
+        return "[…]" if value else []
+    return value

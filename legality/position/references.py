@@ -1,0 +1,225 @@
+"""Every reference of a position checked once, when the value is made, each error with its place."""
+
+import difflib
+from collections.abc import Callable, Iterable
+from datetime import date
+
+from legality.errors import PositionError, UnknownEdition
+from legality.position.values import Permanent, Position
+
+LARGEST = 10**12
+MOST_PERMANENTS = 100_000
+
+
+def check_references(position: Position) -> None:
+    """Raise `PositionError` at the first thing that names what is not there."""
+    _check_rules(position)
+    players = _check_players(position)
+    individuals = _check_permanents(position, players)
+    _check_lasting_effects(position, players, individuals)
+    _check_declarations(position, players, individuals)
+    _check_judge(position)
+
+
+def _check_rules(position: Position) -> None:
+    from legality.rules.editions import Edition
+
+    if position.rules != "current":
+        try:
+            if date.fromisoformat(position.rules).isoformat() != position.rules:
+                raise ValueError
+        except ValueError:
+            raise PositionError(
+                "$.rules", f'expected a date like "2024-03-08" or "current", got "{position.rules}"'
+            ) from None
+    try:
+        Edition.of(position.rules)
+    except UnknownEdition as error:
+        raise PositionError("$.rules", str(error)) from None
+
+
+def _check_players(position: Position) -> set[str]:
+    if len(position.players) < 2:
+        raise PositionError("$.players", f"expected 2 players or more, got {len(position.players)}")
+    names: set[str] = set()
+    for index, player in enumerate(position.players):
+        place = f"$.players[{index}]"
+        if not player.name:
+            raise PositionError(f"{place}.name", "expected a name, got an empty string")
+        if player.name in names:
+            raise PositionError(
+                f"{place}.name", f'"{player.name}" is the name of two players; names are unique'
+            )
+        names.add(player.name)
+        _in_range(f"{place}.life", player.life, -LARGEST)
+        _in_range(f"{place}.mana", player.mana, 0)
+    _player("$.active", position.active, names)
+    for index, name in enumerate(position.defending or ()):
+        place = f"$.defending[{index}]"
+        _player(place, name, names)
+        if not position.are_opponents(position.attacker, name):
+            raise PositionError(
+                place, f'expected an opponent of {position.attacker}, got "{name}", who is none'
+            )
+    _distinct("$.defending", position.defending or ())
+    return names
+
+
+def _in_range(place: str, number: int | None, least: int) -> None:
+    if number is not None and not least <= number <= LARGEST:
+        raise PositionError(place, f"expected an integer from {least} to {LARGEST}, got {number}")
+
+
+def _player(place: str, name: str | None, names: Iterable[str]) -> None:
+    if name is not None and name not in names:
+        raise PositionError(place, f'expected a player, got "{name}"{_nearest(name, names)}')
+
+
+def _nearest(name: str, names: Iterable[str]) -> str:
+    close = difflib.get_close_matches(name, list(names)[:2000], n=3, cutoff=0.5)
+    return f" (did you mean {' or '.join(close)}?)" if close else ""
+
+
+def _distinct(place: str, names: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for index, name in enumerate(names):
+        if name in seen:
+            raise PositionError(f"{place}[{index}]", f'"{name}" stands there twice')
+        seen.add(name)
+
+
+def _check_permanents(position: Position, players: set[str]) -> set[str]:
+    total = sum(max(permanent.count, 1) for permanent in position.permanents)
+    if total > MOST_PERMANENTS:
+        raise PositionError(
+            "$.permanents", f"expected at most {MOST_PERMANENTS} permanents in all, got {total}"
+        )
+    ids: set[str] = set()
+    for index, permanent in enumerate(position.permanents):
+        _check_permanent(position, permanent, f"$.permanents[{index}]", players)
+        for one in range(1, permanent.count + 1):
+            name = permanent.id if permanent.count == 1 else f"{permanent.id}#{one}"
+            if name in ids:
+                raise PositionError(
+                    f"$.permanents[{index}].id", f'"{name}" is the id of two permanents'
+                )
+            ids.add(name)
+    for index, permanent in enumerate(position.permanents):
+        place = f"$.permanents[{index}].attached_to"
+        if permanent.attached_to is not None and permanent.attached_to not in players:
+            _id(position, place, permanent.attached_to, ids, "a permanent's id or a player")
+    return ids
+
+
+def _check_permanent(
+    position: Position, permanent: Permanent, place: str, players: set[str]
+) -> None:
+    if not permanent.id:
+        raise PositionError(f"{place}.id", "expected an id, got an empty string")
+    if permanent.id in players:
+        raise PositionError(f"{place}.id", f'"{permanent.id}" is the name of a player too')
+    if not permanent.words:
+        raise PositionError(f"{place}.type_line", 'expected types like "Creature — Ogre", got ""')
+    if permanent.count < 1:
+        raise PositionError(f"{place}.count", f"expected 1 or more, got {permanent.count}")
+    _player(f"{place}.controller", permanent.controller, players)
+    _player(f"{place}.owner", permanent.owner, players)
+    _player(f"{place}.protector", permanent.protector, players)
+    for number, goader in enumerate(permanent.goaded_by):
+        _player(f"{place}.goaded_by[{number}]", goader, players)
+    _check_numbers(permanent, place)
+    if "battle" in permanent.words and permanent.protector is None:
+        _check_protector(position, permanent, place)
+
+
+def _check_numbers(permanent: Permanent, place: str) -> None:
+    needed = {
+        "power": permanent.is_creature,
+        "toughness": permanent.is_creature,
+        "loyalty": "planeswalker" in permanent.words,
+        "defense": "battle" in permanent.words,
+    }
+    for field, required in needed.items():
+        if required and getattr(permanent, field) is None:
+            raise PositionError(place, f"the field `{field}` is missing: a {permanent.type_line}")
+    for field in ("power", "toughness"):
+        _in_range(f"{place}.{field}", getattr(permanent, field), -LARGEST)
+    for field in ("loyalty", "defense", "mana_value", "damage"):
+        _in_range(f"{place}.{field}", getattr(permanent, field), 0)
+    for kind, number in permanent.counters.items():
+        _in_range(f"{place}.counters.{kind}", number, 0)
+
+
+def _check_protector(position: Position, battle: Permanent, place: str) -> None:
+    opponents = [
+        p.name for p in position.players if position.are_opponents(battle.controller, p.name)
+    ]
+    if battle.has_type("siege") and len(opponents) != 1:
+        raise PositionError(
+            place,
+            "the field `protector` is missing: a Siege's protector is one of "
+            f"{', '.join(opponents) or 'no one'}",
+        )
+
+
+def _id(position: Position, place: str, name: str, known: set[str], expected: str) -> None:
+    if name in known:
+        return
+    for permanent in position.permanents:
+        if permanent.id == name:
+            raise PositionError(
+                place,
+                f'"{name}" stands for {permanent.count} permanents; '
+                f"name one of {name}#1 … {name}#{permanent.count}",
+            )
+    raise PositionError(place, f'expected {expected}, got "{name}"{_nearest(name, known)}')
+
+
+def _check_lasting_effects(position: Position, players: set[str], ids: set[str]) -> None:
+    for index, effect in enumerate(position.effects):
+        place = f"$.effects[{index}]"
+        _player(f"{place}.controller", effect.controller, players)
+        for number, name in enumerate(effect.on):
+            _id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
+
+
+def _check_declarations(position: Position, players: set[str], ids: set[str]) -> None:
+    def permanent(place: str, name: str) -> None:
+        _id(position, place, name, ids, "a permanent's id")
+
+    def thing(place: str, name: str) -> None:
+        if name not in players:
+            _id(position, place, name, ids, "a player or a permanent's id")
+
+    for attacker, target in (position.attacks or {}).items():
+        permanent(f"$.attacks.{attacker}", attacker)
+        thing(f"$.attacks.{attacker}", target)
+    for index, band in enumerate(position.bands):
+        _each(f"$.bands[{index}]", band, permanent)
+    for blocker, attackers in (position.blocks or {}).items():
+        permanent(f"$.blocks.{blocker}", blocker)
+        _each(f"$.blocks.{blocker}", attackers, permanent)
+    _each("$.blocked", position.blocked, permanent)
+    for source, others in position.order.items():
+        permanent(f"$.order.{source}", source)
+        _each(f"$.order.{source}", others, permanent)
+    if position.damage is not None:
+        for source, assigned in (position.damage.assign or {}).items():
+            permanent(f"$.damage.assign.{source}", source)
+            for recipient, amount in assigned.items():
+                thing(f"$.damage.assign.{source}.{recipient}", recipient)
+                _in_range(f"$.damage.assign.{source}.{recipient}", amount, -LARGEST)
+        _each("$.damage.struck_first", position.damage.struck_first or (), permanent)
+
+
+def _each(place: str, names: Iterable[str], check: Callable[[str, str], None]) -> None:
+    for index, name in enumerate(names):
+        check(f"{place}[{index}]", name)
+
+
+def _check_judge(position: Position) -> None:
+    for index, stage in enumerate(position.judge or ()):
+        if getattr(position, stage) is None:
+            raise PositionError(
+                f"$.judge[{index}]", f'"{stage}" is to be judged, but the position has no `{stage}`'
+            )

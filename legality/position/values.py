@@ -1,0 +1,250 @@
+"""What lies on the table: players, permanents, lasting effects, declarations. Values, no rules.
+
+Field names are those of `docs/positions.md`. A `Position` is immutable, compares by value and
+round-trips: `Position.parse(str(position)) == position`.
+"""
+
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from typing import Any, Literal, cast
+
+import msgspec
+from msgspec.structs import force_setattr
+
+Stage = Literal["attacks", "blocks", "damage"]
+STAGES: tuple[Stage, ...] = ("attacks", "blocks", "damage")
+DEFAULT_RULES = "2024-03-08"
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
+    """A frozen value; mappings in it are read-only and lists are tuples."""
+
+    def __post_init__(self) -> None:
+        for name in self.__struct_fields__:
+            value = getattr(self, name)
+            if isinstance(value, dict):
+                force_setattr(self, name, frozen(value))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = {name: thawed(getattr(self, name)) for name in self.__struct_fields__}
+        return _rebuilt, (type(self), fields)
+
+
+def _rebuilt(kind: type[Record], fields: dict[str, Any]) -> Record:
+    return kind(**fields)
+
+
+def frozen(value: object) -> Any:
+    """The same JSON-like value with read-only mappings and tuples for lists."""
+    if isinstance(value, dict):
+        mapping = cast("dict[str, object]", value)
+        return MappingProxyType({key: frozen(part) for key, part in mapping.items()})
+    if isinstance(value, list):
+        return tuple(frozen(part) for part in cast("list[object]", value))
+    return value
+
+
+def thawed(value: object) -> Any:
+    """The inverse of `frozen`, tuples excepted."""
+    if isinstance(value, Mapping):
+        mapping = cast("Mapping[str, object]", value)
+        return {key: thawed(part) for key, part in mapping.items()}
+    return value
+
+
+class Player(Record, frozen=True, kw_only=True):
+    """A player: `life` points, `mana` that can still be paid; players of one `team` are no
+    opponents of each other."""
+
+    name: str
+    life: int = 20
+    mana: int = 0
+    team: str | None = None
+
+
+class Permanent(Record, frozen=True, kw_only=True):
+    """A permanent, or with `count` that many identical ones, as it is now.
+
+    Power, toughness, loyalty and defense are present values; `damage` is marked damage.
+    """
+
+    id: str
+    controller: str
+    type_line: str
+    name: str | None = None
+    owner: str | None = None
+    protector: str | None = None
+    power: int | None = None
+    toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+    colors: tuple[Literal["W", "U", "B", "R", "G"], ...] = ()
+    mana_value: int | None = None
+    keywords: tuple[str, ...] = ()
+    oracle_text: str = ""
+    tapped: bool = False
+    summoning_sick: bool = False
+    phased_out: bool = False
+    damage: int = 0
+    suspected: bool = False
+    counters: Mapping[str, int] = MappingProxyType({})
+    attached_to: str | None = None
+    goaded_by: tuple[str, ...] = ()
+    count: int = 1
+
+    @property
+    def words(self) -> frozenset[str]:
+        """The words of the type line in lower case, without the dash."""
+        return type_words(self.type_line)
+
+    def has_type(self, word: str) -> bool:
+        """Whether that supertype, type or subtype (lower case, perhaps two words) is there."""
+        if " " in word:
+            return f" {word} " in f" {' '.join(self.type_line.lower().split())} "
+        return word in self.words
+
+    @property
+    def is_creature(self) -> bool:
+        """Whether it is a creature now."""
+        return "creature" in self.words
+
+    @property
+    def title(self) -> str:
+        """What a sentence calls it: its name and id, or its id."""
+        if self.name is None or self.name == self.id:
+            return self.id
+        return f"{self.name} ({self.id})"
+
+    def individuals(self) -> "tuple[Permanent, ...]":
+        """The permanents this stands for, `id#1` … `id#n` where there are several."""
+        if self.count == 1:
+            return (self,)
+        return tuple(
+            msgspec.structs.replace(self, id=f"{self.id}#{number}", count=1)
+            for number in range(1, self.count + 1)
+        )
+
+
+@lru_cache(maxsize=4096)
+def type_words(type_line: str) -> frozenset[str]:
+    """The words of a type line in lower case, without the dash."""
+    return frozenset(type_line.lower().split()) - {"—", "-", "–", "//"}
+
+
+class LastingEffect(Record, frozen=True, kw_only=True):
+    """A text that a spell or ability left behind: as if each object in `on` had it this turn;
+    "you" is `controller` (default: the controller of the object)."""
+
+    oracle_text: str
+    on: tuple[str, ...] = ()
+    controller: str | None = None
+
+
+class Damage(Record, frozen=True, kw_only=True):
+    """An assignment of combat damage: `assign` source → recipient → amount, both players'."""
+
+    step: Literal["first", "regular"] | None = None
+    assign: Mapping[str, Mapping[str, int]] | None = None
+    struck_first: tuple[str, ...] | None = None
+
+
+class Position(Record, frozen=True, kw_only=True):
+    """A board, what has been declared on it, and what is to be judged."""
+
+    players: tuple[Player, ...]
+    permanents: tuple[Permanent, ...] = ()
+    rules: str = DEFAULT_RULES
+    active: str | None = None
+    defending: tuple[str, ...] | None = None
+    effects: tuple[LastingEffect, ...] = ()
+    attacks: Mapping[str, str] | None = None
+    bands: tuple[tuple[str, ...], ...] = ()
+    blocks: Mapping[str, tuple[str, ...]] | None = None
+    blocked: tuple[str, ...] = ()
+    order: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    judge: tuple[Stage, ...] | None = None
+    damage: Damage | None = None
+
+    def __post_init__(self) -> None:
+        Record.__post_init__(self)
+        from legality.position.references import check_references
+
+        check_references(self)
+
+    @classmethod
+    def parse(cls, text: str | bytes) -> "Position":
+        """Read a position from JSON text. Raises `PositionError`, which names the place."""
+        from legality.position.reading import read
+
+        return read(text)
+
+    @classmethod
+    def from_value(cls, value: object) -> "Position":
+        """Make a position from decoded JSON. Raises `PositionError`, which names the place."""
+        from legality.position.reading import from_value
+
+        return from_value(value)
+
+    def __str__(self) -> str:
+        from legality.position.writing import write
+
+        return write(self)
+
+    @cached_property
+    def battlefield(self) -> tuple[Permanent, ...]:
+        """Every single permanent, in the order in which they stand; phased-out ones too."""
+        return tuple(one for group in self.permanents for one in group.individuals())
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Permanent]:
+        """Each single permanent under its id."""
+        return MappingProxyType({permanent.id: permanent for permanent in self.battlefield})
+
+    @cached_property
+    def player_by_name(self) -> Mapping[str, Player]:
+        """Each player under their name."""
+        return MappingProxyType({player.name: player for player in self.players})
+
+    @property
+    def attacker(self) -> str:
+        """The active player (508.1): the first unless named."""
+        return self.active or self.players[0].name
+
+    def are_opponents(self, one: str, other: str) -> bool:
+        """Whether two players are opponents: different, and not of one team."""
+        team = self.player_by_name[one].team
+        return one != other and (team is None or team != self.player_by_name[other].team)
+
+    @cached_property
+    def defenders(self) -> tuple[str, ...]:
+        """The players who may be attacked, in turn order (506.2)."""
+        return tuple(
+            player.name
+            for player in self.players
+            if self.are_opponents(self.attacker, player.name)
+            and (self.defending is None or player.name in self.defending)
+        )
+
+    def protector_of(self, battle: Permanent) -> str:
+        """The battle's protector (310.8): as given; else a Siege's is its controller's only
+        opponent, and any other battle's its controller (310.8a)."""
+        if battle.protector is not None:
+            return battle.protector
+        if not battle.has_type("siege"):
+            return battle.controller
+        return next(
+            player.name
+            for player in self.players
+            if self.are_opponents(battle.controller, player.name)
+        )
+
+    def owner_of(self, permanent: Permanent) -> str:
+        """The permanent's owner: its controller unless given."""
+        return permanent.owner or permanent.controller
+
+    def judges(self, stage: Stage) -> bool:
+        """Whether that declaration is to be judged: named in `judge`, else everything declared."""
+        if self.judge is not None:
+            return stage in self.judge
+        return getattr(self, stage) is not None

@@ -1,0 +1,30 @@
+"""A position as one line of JSON: defaults left out, the order of the fields fixed."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import msgspec
+
+from legality.position.values import Position, Record
+
+
+def write(position: Position) -> str:
+    """The position as JSON text that `Position.parse` reads back to an equal value."""
+    return msgspec.json.encode(to_value(position)).decode()
+
+
+def to_value(value: object) -> Any:
+    """Plain dicts, lists and scalars for a record, without the fields that have their default."""
+    if isinstance(value, Record):
+        defaults = {field.name: field.default for field in msgspec.structs.fields(value)}
+        return {
+            name: to_value(getattr(value, name))
+            for name in value.__struct_fields__
+            if defaults[name] is msgspec.NODEFAULT or getattr(value, name) != defaults[name]
+        }
+    if isinstance(value, Mapping):
+        mapping = cast("Mapping[str, object]", value)
+        return {key: to_value(part) for key, part in mapping.items()}
+    if isinstance(value, tuple):
+        return [to_value(part) for part in cast("tuple[object, ...]", value)]
+    return value

@@ -1,0 +1,1 @@
+"""The rulebook: each module states one section of it in the Problem."""
