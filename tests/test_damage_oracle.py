@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from tests.damage_boards import LIMIT, SIDES, damage_board, declaring, strays
 from tests.damage_oracle import (
     Assignment,
     Position,
@@ -630,3 +632,30 @@ def test_an_order_names_exactly_the_blockers() -> None:
     )
     with pytest.raises(ValueError, match=r"\$\.order\.a"):
         Table(position)
+
+
+# the random boards
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_listing_and_judging_agree_on_random_boards(seed: int) -> None:
+    position = damage_board(seed)
+    assert position == damage_board(seed)
+    rng = Random(seed)
+    for side in SIDES:
+        report = damage_report(position, side)
+        assert report.listed == workload(position, side) <= LIMIT
+        assert report.legal  # there is always a legal assignment
+        for legal in rng.sample(sorted(report.legal, key=sorted), min(5, report.count)):
+            assert judge_damage(position, side, legal)
+            for stray in strays(position, side, legal, rng):
+                assert judge_damage(position, side, stray) == (stray in report.legal)
+
+
+def test_a_board_with_its_damage_declared() -> None:
+    position = damage_board(1)
+    attacking, defending = (next(iter(damage_report(position, s).legal)) for s in SIDES)
+    declared = declaring(position, attacking, defending)
+    assert declared["judge"] == ["damage"]
+    assert assignment_of(declared["damage"]["assign"]) == attacking | defending
+    assert declared["damage"]["step"] == Table(position).step
