@@ -24,7 +24,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         for name in self.__struct_fields__:
             value = getattr(self, name)
             if isinstance(value, dict):
-                force_setattr(self, name, frozen(value))
+                force_setattr(self, name, frozen(cast("object", value)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         fields = {name: thawed(getattr(self, name)) for name in self.__struct_fields__}

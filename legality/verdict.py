@@ -1,0 +1,139 @@
+"""Verdicts: Legal, Illegal with reasons, or Undecided with the bound proved so far.
+
+Match them exhaustively; each carries the numbers behind it. `to_value` gives the public JSON form.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+DeclarationValue = Mapping[str, Any]
+"""A declaration under the names of the position: attacker → target, blocker → attackers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Violation:
+    """One fault: the step of the declaration that fails, the objects concerned, a sentence; and in
+    `because` the rule or text behind it."""
+
+    rule: str
+    objects: tuple[str, ...]
+    message: str
+    because: str | None = None
+
+    def to_value(self) -> dict[str, Any]:
+        """The public JSON form."""
+        value: dict[str, Any] = {
+            "rule": self.rule,
+            "objects": list(self.objects),
+            "message": self.message,
+        }
+        if self.because is not None:
+            value["because"] = self.because
+        return value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """What every verdict says: requirements `obeyed`, their `maximum` over the declarations that
+    pay for nothing that this one does not pay for (in an Undecided verdict the bound proved), the
+    mana it costs, and costs other than mana."""
+
+    obeyed: int
+    maximum: int
+    cost: int = 0
+    other_costs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Legal(Judged):
+    """The declaration is legal."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Illegal(Judged):
+    """The declaration is illegal, for these reasons; `better` is a legal declaration that obeys
+    more requirements, where that is the fault."""
+
+    violations: tuple[Violation, ...]
+    better: DeclarationValue | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Undecided(Judged):
+    """The time limit ended the proof: no restriction is broken, and at most `maximum` requirements
+    can be obeyed."""
+
+
+Verdict = Legal | Illegal | Undecided
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """Everything judged of one position: `attacks`, `blocks` by defending player, `damage` by side;
+    None what was not judged. `not_understood` are texts that speak of combat in words this library
+    does not know: (id, text)."""
+
+    rules: str
+    attacks: Verdict | None = None
+    blocks: Mapping[str, Verdict] | None = None
+    damage: Mapping[str, Verdict] | None = None
+    not_understood: tuple[tuple[str, str], ...] = field(default=())
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """All the verdicts, attacks first."""
+        single = () if self.attacks is None else (self.attacks,)
+        return (*single, *(self.blocks or {}).values(), *(self.damage or {}).values())
+
+    @property
+    def legal(self) -> bool | None:
+        """Whether all that was judged is legal; None where nothing is illegal but something is
+        undecided."""
+        if any(isinstance(verdict, Illegal) for verdict in self.verdicts):
+            return False
+        if any(isinstance(verdict, Undecided) for verdict in self.verdicts):
+            return None
+        return True
+
+    def to_value(self) -> dict[str, Any]:
+        """The public JSON form of `legality check --json`."""
+        return {
+            "legal": self.legal,
+            "attacks": None if self.attacks is None else verdict_value(self.attacks),
+            "blocks": _by_name(self.blocks),
+            "damage": _by_name(self.damage),
+            "rules": self.rules,
+            "not_understood": [{"id": name, "text": text} for name, text in self.not_understood],
+        }
+
+
+def _by_name(verdicts: Mapping[str, Verdict] | None) -> dict[str, Any] | None:
+    if verdicts is None:
+        return None
+    return {name: verdict_value(verdict) for name, verdict in verdicts.items()}
+
+
+def verdict_value(verdict: Verdict) -> dict[str, Any]:
+    """The public JSON form of one verdict."""
+    violations: list[dict[str, Any]] = []
+    better: DeclarationValue | None = None
+    match verdict:
+        case Legal():
+            legal: bool | None = True
+        case Undecided():
+            legal = None
+        case Illegal():
+            legal, better = False, verdict.better
+            violations = [violation.to_value() for violation in verdict.violations]
+    value: dict[str, Any] = {
+        "legal": legal,
+        "obeyed": verdict.obeyed,
+        "maximum": verdict.maximum,
+        "cost": verdict.cost,
+        "violations": violations,
+        "better": better,
+    }
+    if verdict.other_costs:
+        value["other_costs"] = list(verdict.other_costs)
+    return value
