@@ -1,0 +1,197 @@
+"""Positions judged: what the command line and other programs call."""
+
+from collections.abc import Mapping, Sequence
+
+from legality.judging import maximum, verdict
+from legality.position import STAGES, Permanent, Position, Stage
+from legality.problem import Declaration, Problem
+from legality.rules.attackers import attack_problem, attack_table
+from legality.rules.banding import band_faults
+from legality.rules.blockers import block_problem, block_table
+from legality.rules.table import Table
+from legality.verdict import Judgement, Verdict, Violation
+
+
+def check_attacks(position: Position, *, seconds: float | None = None) -> Verdict:
+    """Judge the declared attack (508.1); no attack declared is the attack of nobody.
+
+    `seconds` limits the proof of the maximum; if it ends first the verdict is Undecided.
+    """
+    return _check_attacks(attack_table(position), seconds)
+
+
+def check_blocks(position: Position, *, seconds: float | None = None) -> dict[str, Verdict]:
+    """Judge the declared blocks of each defending player (509.1, 802.4b).
+
+    `seconds` limits each player's proof; if it ends first that verdict is Undecided.
+    """
+    return _check_blocks(block_table(position), seconds)
+
+
+def check(
+    position: Position, stages: Sequence[Stage] | None = None, *, seconds: float | None = None
+) -> Judgement:
+    """Judge what the position declares (or those stages), in the order attacks, blocks, damage."""
+    judged = [s for s in STAGES if (s in stages if stages is not None else position.judges(s))]
+    attacks: Verdict | None = None
+    blocks: Mapping[str, Verdict] | None = None
+    damage: Mapping[str, Verdict] | None = None
+    not_understood: dict[tuple[str, str], None] = {}
+    if "attacks" in judged or not judged:
+        table = attack_table(position)
+        if "attacks" in judged:
+            attacks = _check_attacks(table, seconds)
+        else:
+            attack_problem(table)
+        not_understood.update(table.not_understood)
+    if "blocks" in judged:
+        table = block_table(position)
+        blocks = _check_blocks(table, seconds)
+        not_understood.update(table.not_understood)
+    if "damage" in judged:
+        from legality.damage import check_damage
+
+        damage = check_damage(position)
+        not_understood.update(block_table(position).not_understood)
+    return Judgement(
+        rules=block_rules(position),
+        attacks=attacks,
+        blocks=blocks,
+        damage=damage,
+        not_understood=tuple(not_understood),
+    )
+
+
+def block_rules(position: Position) -> str:
+    """The date of the rules that an answer rests on."""
+    from legality.rules.editions import Edition
+
+    return Edition.of(position.rules).date
+
+
+def problem_of(position: Position, player: str | None = None) -> Problem:
+    """The Problem of the attack, or of one defending player's blocks."""
+    if player is None:
+        return attack_problem(attack_table(position))
+    return block_problem(block_table(position), player)
+
+
+def maximum_requirements(
+    position: Position, player: str | None = None, *, seconds: float | None = None
+) -> int | None:
+    """The most requirements that an attack (or that defending player's block) can obey without
+    paying anything; None if the time limit ended the proof."""
+    problem = problem_of(position, player)
+    value, limit, _ = maximum(problem, frozenset(), frozenset(), seconds=seconds)
+    return value if value == limit else None
+
+
+def _check_attacks(table: Table, seconds: float | None) -> Verdict:
+    problem = attack_problem(table)
+    declaration, faults = attack_declaration(table, problem)
+    faults = [*faults, *band_faults(table, table.position)]
+    return verdict(problem, declaration, faults, seconds=seconds)
+
+
+def _check_blocks(table: Table, seconds: float | None) -> dict[str, Verdict]:
+    position = table.position
+    names = dict.fromkeys(position.defenders)
+    for blocker, attackers in (position.blocks or {}).items():
+        if attackers:
+            names[position.by_id[blocker].controller] = None
+    verdicts: dict[str, Verdict] = {}
+    for player in names:
+        problem = block_problem(table, player)
+        declaration, faults = block_declaration(table, problem)
+        verdicts[player] = verdict(problem, declaration, faults, seconds=seconds)
+    return verdicts
+
+
+def attack_declaration(table: Table, problem: Problem) -> tuple[Declaration, list[Violation]]:
+    """The position's attack in the numbering of the Problem, and what cannot be said there."""
+    position = table.position
+    creatures = {name: place for place, name in enumerate(problem.creatures)}
+    objects = {name: place for place, name in enumerate(problem.objects)}
+    chosen = [0] * len(creatures)
+    faults: list[Violation] = []
+    for attacker, target in (position.attacks or {}).items():
+        place, thing = creatures.get(attacker), objects.get(target)
+        if place is None:
+            why = _no_attacker(position, position.by_id[attacker])
+            faults.append(Violation(problem.rules.choose, (attacker,), why))
+        if thing is None:
+            why = _no_target(position, target)
+            faults.append(Violation(problem.rules.target, (attacker, target), why))
+        if place is not None and thing is not None:
+            chosen[place] |= 1 << thing
+    return tuple(chosen), faults
+
+
+def _no_attacker(position: Position, permanent: Permanent) -> str:
+    if permanent.phased_out:
+        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
+    if permanent.controller != position.attacker:
+        return (
+            f"{permanent.title} is controlled by {permanent.controller}, not {position.attacker}."
+        )
+    return f"{permanent.title} is no creature."
+
+
+def _no_target(position: Position, target: str) -> str:
+    permanent = position.by_id.get(target)
+    if permanent is None:
+        if target == position.attacker:
+            return f"{target} is the attacking player."
+        return f"{target} is no player that {position.attacker} may attack."
+    if permanent.phased_out:
+        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
+    if not {"planeswalker", "battle"} & permanent.words:
+        return f"{permanent.title} is neither a planeswalker nor a battle."
+    return f"{permanent.title} is no planeswalker or battle that {position.attacker} may attack."
+
+
+def block_declaration(table: Table, problem: Problem) -> tuple[Declaration, list[Violation]]:
+    """The blocks of the Problem's player in its numbering, and what cannot be said there."""
+    position = table.position
+    creatures = {name: place for place, name in enumerate(problem.creatures)}
+    objects = {name: place for place, name in enumerate(problem.objects)}
+    chosen = [0] * len(creatures)
+    faults: list[Violation] = []
+    rule = problem.rules.choose
+    for blocker, attackers in (position.blocks or {}).items():
+        permanent = position.by_id[blocker]
+        if permanent.controller != problem.player or not attackers:
+            continue
+        place = creatures.get(blocker)
+        if place is None or problem.player not in position.defenders:
+            faults.append(Violation(rule, (blocker,), _no_blocker(position, permanent)))
+        for index, attacker in enumerate(attackers):
+            thing = objects.get(attacker)
+            if attacker in attackers[:index]:
+                why = f"{permanent.title} is declared to block {attacker} twice."
+                faults.append(Violation(rule, (blocker, attacker), why))
+            elif thing is None:
+                faults.append(
+                    Violation(rule, (blocker, attacker), _not_attacking(table, problem, attacker))
+                )
+            elif place is not None:
+                chosen[place] |= 1 << thing
+    return tuple(chosen), faults
+
+
+def _no_blocker(position: Position, permanent: Permanent) -> str:
+    if permanent.controller not in position.defenders:
+        return f"{permanent.title} is controlled by {permanent.controller}, who is not defending."
+    if permanent.phased_out:
+        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
+    return f"{permanent.title} is no creature."
+
+
+def _not_attacking(table: Table, problem: Problem, attacker: str) -> str:
+    title = table.position.by_id[attacker].title
+    if attacker not in table.attacks:
+        return f"{title} is not attacking."
+    return (
+        f"{title} is attacking neither {problem.player} nor a planeswalker they control nor a "
+        "battle they protect."
+    )
