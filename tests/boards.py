@@ -48,15 +48,15 @@ Board = dict[str, Any]
 
 ATTACK_LINES: dict[str, float] = {
     "QA1": 5, "QA2": 2.5, "QA3": 2, "QA4": 3, "QA6": 1.5, "QA7": 1.5, "QA8": 1.5, "QA9": 1,
-    "RA1": 0.7, "RA2": 1.5, "RA3": 1, "RA4": 1.2, "RA5": 1.2, "RA6": 1.2, "RA7": 0.7, "RA8": 2,
+    "RA1": 1, "RA2": 2.5, "RA3": 1.2, "RA4": 2, "RA5": 1.2, "RA6": 1.2, "RA7": 0.7, "RA8": 2,
     "RA9": 2, "RA10": 3, "RA11": 1, "RA12": 2, "RA13": 2, "KA1": 2.5, "KA2": 2, "KA3": 2,
     "KA4": 1, "KA5": 1.5, "PA": 1.5,
 }  # fmt: skip
 BLOCK_LINES: dict[str, float] = {
-    "QB1": 4, "QB2": 4, "QB3": 3, "QB4": 2, "QB5": 2, "QB6": 1, "QB7": 3, "QB8": 1, "QA8": 1,
-    "QA4": 0.5, "RB1": 0.7, "RB2": 1.5, "RB3": 1.2, "RB4": 2, "RB5": 1.5, "RB6": 2, "RB7": 1,
-    "RB8": 1, "RB10": 0.5, "RA10": 1, "EV1": 0.4, "EV2": 2, "EV3": 1.2, "EV4": 3, "EV5": 2,
-    "EV6": 2, "EV7": 1.5, "EV8": 1.2, "EV9": 1, "EV11": 0.7, "PB": 4, "KB1": 2.5, "KB2": 2,
+    "QB1": 4.5, "QB2": 4.5, "QB3": 3, "QB4": 2, "QB5": 2, "QB6": 1, "QB7": 3, "QB8": 1, "QA8": 1,
+    "QA4": 0.5, "RB1": 1, "RB2": 1.5, "RB3": 1.2, "RB4": 2, "RB5": 1.5, "RB6": 2, "RB7": 1,
+    "RB8": 1.5, "RB10": 0.5, "RA10": 1, "EV1": 0.4, "EV2": 2, "EV3": 1.2, "EV4": 3, "EV5": 2,
+    "EV6": 2, "EV7": 1.5, "EV8": 2, "EV9": 1, "EV11": 0.7, "PB": 4, "KB1": 3.5, "KB2": 3,
 }  # fmt: skip
 ATTACK_KEYWORDS = ("defender", "haste", "vigilance", "flying", "menace", "first strike")
 BLOCK_KEYWORDS = (
@@ -324,9 +324,8 @@ class Builder:
         draw = self.rng.random()
         if draw < 0.2:
             focus.setdefault("keywords", []).append(word[0].upper() + word[1:])
-        elif draw < 0.3 and word not in ("decayed", "unleash"):
-            entries = LINES["keyword"]["has <keyword>"]
-            self.attachment(entries[0], focus, f"has {word}")
+        elif draw < 0.3:
+            self.deal("keyword", focus)
         elif draw < 0.45:
             second = keyword(self.rng, common)
             self.write(focus, f"{word[0].upper()}{word[1:]}, {second}")

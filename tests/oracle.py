@@ -8,7 +8,21 @@ How it works: every pair (attacker, target) or (blocker, attacker) is one bit of
 every creature has one more bit that says "is declared". A restriction, a requirement and a cost
 are then masks whose common bits with a declaration are counted.
 
-Decisions where the rules leave room are listed in `tests/test_oracle.py` beside their tests.
+Decisions where the rules leave room (some with a test of their own in `tests/test_oracle.py`):
+
+- A creature that may not be chosen at all (tapped, sick) still counts as declared when the later
+  steps are looked at; a thing that is no creature of that player counts for nothing there, and a
+  target that may not be attacked is attacked by nobody.
+- The maximum is not limited to what the player could afford, only to what the judged one pays for.
+- "Attacking alone" and "as long as this creature is attacking" look at all attackers (506.5), not
+  only at those of the defending player concerned.
+- A payment of {0} is a payment.
+- "As though it had haste" against some players only: another target fails 508.1a.
+- Payments for blocking "creatures with power 3 or greater" are due for each such attacker.
+- "Unless a black or green creature also attacks" is about another creature than itself.
+- "Attack you" is the player only, in caps and in requirements; battles belong to nobody's "you or
+  planeswalkers you control", and to the controller's "permanents you control".
+- Before May 2007 a creature is considered only if it is declared in a requirement that is met.
 """
 
 import json
@@ -375,8 +389,6 @@ class Scored:
     groups: tuple[int, ...]
     active: int
     keys: int
-    candidate: bool
-    """Does the edition let it count for the maximum?"""
 
     def obeyed(self, active: int) -> int:
         return self.plain + sum(
@@ -442,13 +454,17 @@ class Problem:
 
     # enumeration
 
-    def options(self, creature: str, *, forbidden: bool) -> list[int]:
-        """What one creature can do, as masks; `forbidden`: what a restriction forbids as well."""
+    def options(self, creature: str, *, forbidden: bool, impossible: bool = False) -> list[int]:
+        """What one creature can do, as masks.
+
+        `forbidden`: what a restriction forbids as well; `impossible`: what 508.1a or 509.1a does
+        as well (but never more attackers than it may block).
+        """
         pairs = [
             bit
             for pair, bit in self.bits.items()
             if pair[0] == creature
-            and pair not in self.impossible
+            and (impossible or pair not in self.impossible)
             and (forbidden or not bit & self.forbidden)
         ]
         own, found = self.declared[creature], [0]
@@ -456,10 +472,10 @@ class Problem:
             found += [own | sum(chosen) for chosen in combinations(pairs, size)]
         return found
 
-    def enumerate(self, *, forbidden: bool) -> list[int]:
+    def enumerate(self, *, forbidden: bool, impossible: bool = False) -> list[int]:
         masks = [0]
         for creature in self.creatures:
-            options = self.options(creature, forbidden=forbidden)
+            options = self.options(creature, forbidden=forbidden, impossible=impossible)
             masks = [mask | option for mask in masks for option in options]
         return masks
 
@@ -498,14 +514,14 @@ class Problem:
             groups=tuple(sum(r.met(mask) for r in group.requirements) for group in self.groups),
             active=self.active(mask) if self.groups else 0,
             keys=self.paid(mask) if self.keys else 0,
-            candidate=self.candidate(mask),
         )
 
-    def candidate(self, mask: int) -> bool:
+    def candidate(self, mask: int, active: int) -> bool:
         """500.5 of 2006: only creatures that do what a requirement asks of them are considered."""
         if self.table.rules >= FULL_MAXIMUM:
             return True
-        rules = [*self.requirements, *(r for group in self.groups for r in group.requirements)]
+        in_force = [group for bit, group in enumerate(self.groups) if active >> bit & 1]
+        rules = [*self.requirements, *(r for group in in_force for r in group.requirements)]
         met = [rule for rule in rules if rule.met(mask)]
         for creature, own in self.declared.items():
             mine = mask & (own | self.all_pairs[creature])
@@ -530,7 +546,7 @@ class Problem:
         if active not in self.best_by_groups:
             found = self.best_by_groups[active] = dict[int, int]()
             for d in self.scored:
-                if d.candidate:
+                if self.candidate(d.mask, active):
                     found[d.keys] = max(found.get(d.keys, 0), d.obeyed(active))
         return self.best_by_groups[active]
 
@@ -555,7 +571,11 @@ class Problem:
             if d.obeyed(d.active) >= self.maximum(d.active, d.keys)
             and self.cost(d.keys) <= self.mana
         ]
-        free = [d.obeyed(d.active) for d in self.scored if not d.keys and d.candidate]
+        free = [
+            d.obeyed(d.active)
+            for d in self.scored
+            if not d.keys and self.candidate(d.mask, d.active)
+        ]
         return Report(self, frozenset(map(self.named, legal)), max(free, default=0))
 
     def judge(self, declared: Iterable[Pair]) -> Judgement:
@@ -600,6 +620,12 @@ class Report:
     def declarations(self) -> frozenset[Declaration]:
         """Every declaration that 508.1a-b or 509.1a allow, restrictions ignored."""
         masks = self.problem.enumerate(forbidden=True)
+        return frozenset(map(self.problem.named, masks))
+
+    @cached_property
+    def everything(self) -> frozenset[Declaration]:
+        """`declarations`, and those with tapped and summoning-sick creatures too."""
+        masks = self.problem.enumerate(forbidden=True, impossible=True)
         return frozenset(map(self.problem.named, masks))
 
     @property

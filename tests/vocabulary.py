@@ -456,13 +456,10 @@ def attack_costs() -> Iterator[Predicate]:
 def attack_requirements() -> Iterator[Predicate]:
     must = Atom("must attack")
     for when in ("each combat", "this turn"):
-        yield say("QA1", f"attack[s|] {when} if able", must)
-        yield say(
-            "QA8",
-            f"attack[s|] or block[s|] {when} if able",
-            must,
-            Atom("must block"),
-        )
+        on = ALL_SUBJECTS if when == "each combat" else "self"
+        yield say("QA1", f"attack[s|] {when} if able", must, on=on)
+        both_ways = f"attack[s|] or block[s|] {when} if able"
+        yield say("QA8", both_ways, must, Atom("must block"), on=on)
     for when in ("each combat", "this turn", "this combat"):
         to_player = Atom("must attack named")
         yield say("QA2", f"attack[s|] <player> {when} if able", to_player, on="self")
@@ -492,7 +489,7 @@ def attack_requirements() -> Iterator[Predicate]:
 
 def block_restrictions() -> Iterator[Predicate]:
     yield say("RB1", "can't block", Atom("can't block"))
-    yield say("RB1", "can't block this turn", Atom("can't block"))
+    yield say("RB1", "can't block this turn", Atom("can't block"), on="self")
     yield say("RB1", "can't block and can't be blocked", Atom("can't block"), Atom("evade"))
     yield say("RB2", "can't block @id this turn", Atom("can't block named"), on="self")
     for noun in NOUNS[1:]:
@@ -537,7 +534,7 @@ def block_restrictions() -> Iterator[Predicate]:
 
 def evasion() -> Iterator[Predicate]:
     yield say("EV1", "can't be blocked", Atom("evade"))
-    yield say("EV1", "can't be blocked this turn", Atom("evade"))
+    yield say("EV1", "can't be blocked this turn", Atom("evade"), on="self")
     for n in (2, 3):
         yield say(
             "EV4",
@@ -583,12 +580,13 @@ def evasion() -> Iterator[Predicate]:
 
 def block_permissions() -> Iterator[Predicate]:
     for when in ("each combat", "this turn"):
-        yield say("PB", f"can block an additional creature {when}", Atom("extra blocks", 1))
+        on = ALL_SUBJECTS if when == "each combat" else "self"
+        yield say("PB", f"can block an additional creature {when}", Atom("extra blocks", 1), on=on)
         yield say(
             "PB",
             f"can block an additional two creatures {when}",
             Atom("extra blocks", 2),
-            on="self attached",
+            on="self attached" if when == "each combat" else "self",
         )
     yield say("PB", "can block any number of creatures", Atom("extra blocks", 99))
     dragons: Filter = (("type", "Dragon"),)
@@ -631,10 +629,12 @@ def block_costs() -> Iterator[Predicate]:
 def block_requirements() -> Iterator[Predicate]:
     must = Atom("must block")
     for when in ("each combat", "this turn"):
-        yield say("QB2", f"block[s|] {when} if able", must)
+        on = ALL_SUBJECTS if when == "each combat" else "self"
+        yield say("QB2", f"block[s|] {when} if able", must, on=on)
         yield say("QB7", f"block[s|] @id {when} if able", Atom("must block named"), on="self")
     for when in ("", " this turn"):
-        yield say("QB3", f"must be blocked{when} if able", Atom("must be blocked"))
+        on = "self" if when else ALL_SUBJECTS
+        yield say("QB3", f"must be blocked{when} if able", Atom("must be blocked"), on=on)
     for n in (2, 3):
         yield say(
             "QB4",
@@ -657,7 +657,7 @@ def block_requirements() -> Iterator[Predicate]:
 
 
 def grants() -> Iterator[Predicate]:
-    for keyword in sorted(KEYWORDS):
+    for keyword in sorted(KEYWORDS - {"unleash"}):
         gives = Atom("keyword", word=keyword)
         yield say(
             "keyword",
@@ -1001,7 +1001,7 @@ def read(text: str, name: str, players: tuple[str, ...]) -> Line:
     for player in players:
         plain = re.sub(rf"\b{re.escape(player)}\b", "<player>", plain)
     forms = r"\b[Tt]his (creature|enchantment|planeswalker|Aura|Equipment|artifact)\b"
-    plain = re.sub(rf"{forms}|{re.escape(name)}" if name else forms, "~", plain)
+    plain = re.sub(rf"{forms}|(?<!\w){re.escape(name)}(?!\w)" if name else forms, "~", plain)
     sentence = SENTENCE_BY_TEXT.get(plain)
     if sentence is not None:
         return Line(f"{sentence.code} {sentence.label}", None, sentence.atoms, names)
