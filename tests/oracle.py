@@ -790,6 +790,10 @@ class AttackProblem(Problem):
         for creature in self.mine(effect):
             self.require(self.at_players(creature, effect.you))
 
+    def must_attack_a_player(self, effect: Effect) -> None:
+        for creature in self.mine(effect):
+            self.require(self.at_players(creature, ""))
+
     def at_players(self, creature: Thing, without: str) -> int:
         return sum(
             self.bits[creature.id, target]
@@ -863,6 +867,7 @@ ATTACK_RULES: dict[str, Callable[[AttackProblem, Effect], None]] = {
     "thing tax": AttackProblem.thing_tax,
     "must attack": AttackProblem.must_attack,
     "must attack named": AttackProblem.must_attack_named,
+    "must attack a player": AttackProblem.must_attack_a_player,
     "must attack another": AttackProblem.must_attack_another,
     "must attack enchanted's controller": AttackProblem.must_attack_host,
     "player must attack": AttackProblem.player_must_attack,

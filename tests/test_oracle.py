@@ -330,6 +330,13 @@ def test_d17_two_players_to_attack() -> None:
     }
 
 
+def test_a_player_is_no_planeswalker() -> None:
+    position = board(
+        creature("a", "This creature attacks a player each combat if able."), walker("jo", "Bob")
+    )
+    assert attacks(position) == {"a>Bob"}
+
+
 def test_d21_one_creature_is_enough_for_a_player_who_must_attack() -> None:
     text = "Each opponent must attack you or a planeswalker you control with at least one creature each combat if able."  # noqa: E501
     trove = other("trove", "Bob", "Enchantment", text)

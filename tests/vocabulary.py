@@ -471,6 +471,8 @@ def attack_requirements() -> Iterator[Predicate]:
         Atom("must attack another"),
         on="mass",
     )
+    a_player = Atom("must attack a player")
+    yield say("QA5", "attack[s|] a player each combat if able", a_player, on="self attached")
     yield say("QA4", "[is|are] goaded", Atom("goaded"), on="attached")
     for name in SUBTYPES:
         other = Condition("you control", 1, (("type", name),), other=True, negated=True)
