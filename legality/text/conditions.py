@@ -1,0 +1,314 @@
+"""Circumstances: "as long as you control an Island", "unless it's equipped", "during your turn".
+
+`condition` knows what a position can decide; anything else is `Undecided`, kept in words.
+"""
+
+import re
+
+from legality.filters import (
+    OTHER,
+    AffectedIs,
+    AttachedObject,
+    AttackingAlone,
+    Comparison,
+    Condition,
+    ControlledBy,
+    Either,
+    Every,
+    Exists,
+    Filter,
+    HasCounter,
+    HasKeyword,
+    HasType,
+    LifeIs,
+    MoreThan,
+    Not,
+    SourceIs,
+    ThisObject,
+    TurnOf,
+    Undecided,
+    Unless,
+    Who,
+)
+from legality.text.keywords import PLAIN
+from legality.text.qualities import Scope, comparison, counters
+from legality.text.reader import Reader, phrase
+from legality.text.shapes import all_of
+from legality.text.subjects import PLAYERS, being, noun_phrase
+from legality.text.words import NUMBER, number
+
+_TURN = {
+    "it's your turn": TurnOf(Who.YOU),
+    "it's not your turn": TurnOf(Who.NOT_YOU),
+    "it isn't your turn": TurnOf(Who.NOT_YOU),
+    "it's an opponent's turn": TurnOf(Who.OPPONENTS),
+}
+_CONTROLS = phrase(
+    r"(?P<who>you|defending player|attacking player|an opponent|your opponents|no opponent"
+    r"|enchanted player|its controller|another player|a player) controls?"
+)
+_MORE = phrase("more")
+_THAN_PLAYER = phrase(r"than (?P<who>you|defending player|attacking player|its controller)")
+_AS_MANY = phrase("at least as many")
+_AS_PLAYER = phrase(r"as (?P<who>you|defending player|attacking player)")
+_QUANTITY = (
+    (phrase("another"), None),
+    (phrase(rf"at least (?P<number>{NUMBER})(?P<other> other)?"), ">="),
+    (phrase(rf"exactly (?P<number>{NUMBER})(?P<other> other)?"), "="),
+    (phrase(rf"(?P<number>{NUMBER}) or (?:more|greater)(?P<other> other)?"), ">="),
+    (phrase(rf"(?P<number>{NUMBER}) or (?:fewer|less)(?P<other> other)?"), "<="),
+    (phrase(r"(?P<no>no)(?P<other> other)?"), "="),
+    (phrase(r"(?P<a>an?)"), ">="),
+)
+_LIFE = phrase(
+    rf"(?:(?P<who>you|an opponent|defending player|attacking player) (?:have|has) (?P<number>{NUMBER})"
+    rf" or (?P<way>more|less|greater|fewer) life|(?P<total>your) life total is (?P<total_number>{NUMBER})"
+    r" or (?P<total_way>more|less|greater))"
+)
+_THERE = phrase(r"(?:there (?:is|are)|there[’']s)")
+_ON_BATTLEFIELD = phrase("(?:is|are) on the battlefield")
+_HAS = phrase("has|have")
+_ALONE = phrase(r"(?P<who>~|it|he|she|they|this creature)(?: is|[’']s)? (?P<verb>attacking|attacks) alone")
+_WHOSE_IS = phrase(
+    r"(?P<who>its|~[’']s|this creature[’']s|(?:enchanted|equipped) creature[’']s)"
+    r" (?P<statistic>power|toughness|mana value) is(?: equal to)?"
+)
+_IS = phrase(r"(?:is|are|[’'](?:s|re))|(?P<not>isn[’']t|aren[’']t)(?: an?)?")
+_WHO = phrase(
+    r"(?P<this>~(?:(?=[’']s (?:tapped|untapped|attacking|blocking|equipped|enchanted)))?|this creature"
+    r"|this permanent)|(?P<attached>(?:enchanted|equipped) (?:creature|permanent|artifact|land))"
+    r"|(?P<it>it|that creature|they|he|she)"
+)
+_CONTRACTED = re.compile(r"(?:it|he|she|they)[’'](?:s|re)\s+", re.IGNORECASE)
+_HAS_NO_COUNTERS = phrase(r"(?:has|have) no(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+))? counters? on (?:it|them)")
+_HAS_FEW_COUNTERS = phrase(
+    rf"(?:has|have) (?P<number>{NUMBER}) or fewer(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+))? counters?"
+    r" on (?:it|them)"
+)
+_KEYWORD = phrase(PLAIN)
+
+
+def _quantity(reader: Reader) -> tuple[Comparison, int, bool] | None:
+    """How many are asked for, and whether others than the source."""
+    for pattern, sign in _QUANTITY:
+        at = reader.at
+        found = reader.take(pattern)
+        if found is None:
+            continue
+        if sign is None:
+            return (">=", 1, True)
+        groups = found.groupdict()
+        if groups.get("no"):
+            return ("=", 0, groups.get("other") is not None)
+        if groups.get("a"):
+            return (">=", 1, False)
+        count = number(groups["number"])
+        if count is not None:
+            return (sign, count, groups.get("other") is not None)  # type: ignore[return-value]  # from the table
+        reader.at = at
+    return None
+
+
+def _other(scope: Scope) -> Filter:
+    """ "another creature": another than the one that the sentence is about."""
+    return Not(AttachedObject()) if isinstance(scope.subject, AttachedObject) else OTHER
+
+
+def _controls(reader: Reader, scope: Scope) -> Condition | None:
+    """ "you control two or more artifacts", "an opponent controls a white creature"."""
+    found = reader.take(_CONTROLS)
+    if found is None:
+        return None
+    word = found["who"].lower()
+    if word != "no opponent" and (more := _controls_more(reader, scope, word)) is not None:
+        return more
+    quantity = _quantity(reader)
+    if quantity is None:
+        return None
+    sign, count, other = quantity
+    several = word in ("an opponent", "a player", "another player", "no opponent")
+    if several and (sign, count) != (">=", 1):
+        return None
+    thing = noun_phrase(reader, scope, conjunction=False)
+    if thing is None:
+        return None
+    who = Who.OPPONENTS if word == "no opponent" else PLAYERS[word]
+    parts = (thing, ControlledBy(who), *((_other(scope),) if other else ()))
+    if word == "no opponent":
+        return Exists(all_of(parts), "=", 0)
+    return Exists(all_of(parts), sign, count)
+
+
+def _controls_more(reader: Reader, scope: Scope, word: str) -> Condition | None:
+    """ "you control more creatures than defending player": only players who are one."""
+    at = reader.at
+    single = ("you", "defending player", "attacking player", "its controller")
+    for start, end, or_equal in ((_MORE, _THAN_PLAYER, False), (_AS_MANY, _AS_PLAYER, True)):
+        if word in single and reader.take(start) is not None:
+            thing = noun_phrase(reader, scope)
+            other = reader.take(end)
+            if thing is not None and other is not None:
+                mine = all_of((thing, ControlledBy(PLAYERS[word])))
+                theirs = all_of((thing, ControlledBy(PLAYERS[other["who"].lower()])))
+                return MoreThan(mine, theirs, or_equal)
+        reader.at = at
+    return None
+
+
+def _life(reader: Reader) -> Condition | None:
+    found = reader.take(_LIFE)
+    if found is None:
+        return None
+    who = PLAYERS[(found["who"] or found["total"]).lower()]
+    life = number(found["number"] or found["total_number"])
+    way = (found["way"] or found["total_way"]).lower()
+    return None if life is None else LifeIs(who, ">=" if way in ("more", "greater") else "<=", life)
+
+
+def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
+    """ "there are five or more Forests on the battlefield", "a creature has a counter on it"."""
+    there = reader.take(_THERE) is not None
+    quantity = _quantity(reader)
+    if quantity is None:
+        return None
+    thing = noun_phrase(reader, scope, conjunction=False)
+    if thing is None:
+        return None
+    sign, count, other = quantity
+    parts = (thing, *((_other(scope),) if other else ()))
+    if there:
+        said = "on the battlefield" in reader.text[: reader.at]
+        return Exists(all_of(parts), sign, count) if said else None
+    if reader.take(_ON_BATTLEFIELD) is not None:
+        return Exists(all_of(parts), sign, count)
+    if reader.take(_HAS) is not None and (counter := counters(reader)) is not None:
+        return Exists(all_of((*parts, counter)), sign, count)
+    return None
+
+
+def about(who: Filter, predicate: Filter, scope: Scope) -> Condition:
+    """The condition that one object matches."""
+    if isinstance(who, ThisObject):
+        return SourceIs(predicate)
+    if who == scope.subject:
+        return AffectedIs(predicate)
+    return Exists(all_of((who, predicate)))
+
+
+def _who(reader: Reader, scope: Scope) -> Filter | None:
+    if reader.take(_CONTRACTED) is not None:
+        reader.at = reader.text.rindex("'", 0, reader.at)
+        return scope.subject
+    found = reader.take(_WHO)
+    if found is None:
+        return None
+    if found["this"] is not None:
+        return ThisObject()
+    if found["attached"] is not None:
+        return AttachedObject()
+    return scope.subject
+
+
+def _object(reader: Reader, scope: Scope) -> Condition | None:
+    """ "it's attacking", "enchanted creature is red", "~ has three or more +1/+1 counters on it"."""
+    if (found := reader.take(_ALONE)) is not None:
+        if found["who"] in ("~", "this creature") and not isinstance(scope.subject, ThisObject):
+            return None
+        return AttackingAlone(declared=found["verb"].lower() == "attacks")
+    if (found := reader.take(_WHOSE_IS)) is not None:
+        return _statistic(reader, scope, found["who"], found["statistic"])
+    who = _who(reader, scope)
+    if who is None:
+        return None
+    if (found := reader.take(_IS)) is not None:
+        predicate = being(reader, scope)
+        if predicate is None:
+            return None
+        return about(who, Not(predicate) if found["not"] else predicate, scope)
+    predicate = _having(reader)
+    return None if predicate is None else about(who, predicate, scope)
+
+
+def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condition | None:
+    """ "its power is 4 or greater": the words of a noun phrase in another order."""
+    again = Reader(f"{statistic} {reader.rest}")
+    predicate = comparison(again, scope)
+    if predicate is None:
+        return None
+    reader.at = len(reader.text) - len(again.rest)
+    low = who.lower()
+    if low == "its":
+        return about(scope.subject, predicate, scope)
+    this = low.startswith(("~", "this"))
+    return about(ThisObject() if this else AttachedObject(), predicate, scope)
+
+
+def _having(reader: Reader) -> Filter | None:
+    if (found := reader.take(_HAS_NO_COUNTERS)) is not None:
+        return Not(HasCounter(found["kind"].lower() if found["kind"] else None))
+    if (found := reader.take(_HAS_FEW_COUNTERS)) is not None:
+        most = number(found["number"])
+        kind = found["kind"].lower() if found["kind"] else None
+        return None if most is None else Not(HasCounter(kind, most + 1))
+    if reader.take(_HAS) is None:
+        return None
+    if (counter := counters(reader)) is not None:
+        return counter
+    keyword = reader.take(_KEYWORD)
+    return None if keyword is None else HasKeyword(" ".join(keyword[0].lower().split()))
+
+
+def known(text: str, scope: Scope) -> Condition | None:
+    """The condition if a position can decide it, else None."""
+    low = text.strip().rstrip(".").lower().replace("’", "'")
+    if low in _TURN:
+        return _TURN[low]
+    for read in (_controls, _object, _battlefield):
+        reader = Reader(text)
+        found = read(reader, scope)
+        if found is not None and reader.done:
+            return found
+    reader = Reader(text)
+    found = _life(reader)
+    if found is not None and reader.done:
+        return found
+    return _compound(text, scope)
+
+
+def _compound(text: str, scope: Scope) -> Condition | None:
+    """ "you control a Forest and it's your turn": both halves must be known."""
+    for word, kind in ((" and ", Every), (" or ", Either)):
+        at = text.find(word)
+        while at >= 0:
+            first = known(text[:at].rstrip(","), scope)
+            second = None if first is None else _second(text[at + len(word) :], first, scope)
+            if first is not None and second is not None:
+                return kind((first, second))
+            at = text.find(word, at + 1)
+    return None
+
+
+def _second(text: str, first: Condition, scope: Scope) -> Condition | None:
+    """The second half; "you control an artifact and an enchantment" says "you control" once."""
+    found = known(text, scope)
+    if found is None and isinstance(first, Exists) and text.startswith(("a ", "an ", "another ")):
+        found = known(f"you control {text}", scope) if _is_yours(first.filter) else None
+    return found
+
+
+def _is_yours(found: Filter) -> bool:
+    return ControlledBy(Who.YOU) in getattr(found, "parts", ())
+
+
+def condition(text: str, scope: Scope) -> Condition:
+    """The condition, `Undecided` if a position cannot decide it."""
+    found = known(text, scope)
+    return Undecided(text.strip().rstrip(".")) if found is None else found
+
+
+def unless(text: str, scope: Scope) -> Condition:
+    """ "unless …": the condition under which the effect applies."""
+    return Unless(condition(text, scope))
+
+
+__all__ = ["HasType", "about", "condition", "known", "unless"]

@@ -1,0 +1,218 @@
+"""Lines: what kind of ability a line holds, and the effects of those that say something lasting.
+
+Triggered and activated abilities, replacements and what happens only while a spell resolves are
+passed over: they change a game, but they are no effect on a declaration. A line that should have
+been understood and was not says so.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from legality.effects import AnyEffect, HasAbility, Keyword
+from legality.filters import Undecided
+from legality.text import changes
+from legality.text.keywords import (
+    NUMBERED,
+    PLAIN,
+    bare_name,
+    only_other,
+    other_with_argument,
+    read_keyword,
+)
+from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
+from legality.text.qualities import Scope
+from legality.text.reader import Reader
+from legality.text.statements import Said, statement, with_condition
+from legality.text.subjects import noun_phrase
+
+
+class Kind(Enum):
+    """What a line is."""
+
+    KEYWORDS = "keywords"
+    STATEMENT = "statement"
+    TRIGGERED = "triggered"
+    ACTIVATED = "activated"
+    CHAPTER = "chapter"
+    MODE = "mode"
+    REPLACEMENT = "replacement"
+    HEADING = "heading"
+    EMPTY = "empty"
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedLine:
+    """A line and its effects; `understood` is false if it, or a clause of it, speaks of combat in a
+    way that is not known."""
+
+    text: str
+    effects: tuple[AnyEffect, ...]
+    understood: bool
+
+
+_TRIGGERED = re.compile(r"(?:when|whenever|at (?:the beginning|end|the end))\b", re.IGNORECASE)
+_CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
+_LOYALTY = re.compile(r"\[?[+-]?[\dX]+\]?: ")
+_ACTIVATED = re.compile(r"[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")
+_REPLACEMENT = re.compile(
+    r"(?:as (?:an additional cost|~ enters|~ is turned face up|~ becomes)\b"
+    r"|~ enters (?:tapped|as a copy|prepared|under)\b"
+    r"|you may have ~ enter\b|(?:if|the (?:first|next) time)\b[^\"]*\bwould\b"
+    r"|prevent\b|all (?:combat )?damage that would\b|cast ~ only\b|cast this spell only\b"
+    r"|activate only\b|(?:combat )?damage that would\b|~'s power\b|~'s toughness\b)",
+    re.IGNORECASE,
+)
+_MODE = re.compile(r"(?:• |choose (?:one|two|three|up to|any number|x)\b|\+ \{)", re.IGNORECASE)
+_HEADING = re.compile(r"(?:LEVEL \d+|STATION \d+|\d+/\d+$|\d+\+ \|)")
+
+
+def kind_of(text: str) -> Kind:
+    """The kind of ability of a normalised line."""
+    if not text:
+        return Kind.EMPTY
+    for pattern, kind in (
+        (_TRIGGERED, Kind.TRIGGERED),
+        (_CHAPTER, Kind.CHAPTER),
+        (_LOYALTY, Kind.ACTIVATED),
+        (_MODE, Kind.MODE),
+        (_HEADING, Kind.HEADING),
+        (_REPLACEMENT, Kind.REPLACEMENT),
+    ):
+        if pattern.match(text):
+            return kind
+    if _ACTIVATED.match(text):
+        return Kind.ACTIVATED
+    return Kind.STATEMENT
+
+
+# -- keywords ---------------------------------------------------------------------------------------
+
+_SEPARATOR = re.compile(r"\s*[,;]\s*(?:and )?\s*")
+
+
+def _noun(reader: Reader) -> object:
+    return noun_phrase(reader, Scope(), plural=True)
+
+
+def keyword_entry(text: str) -> tuple[Keyword, ...] | None:
+    """The abilities that one keyword names; None if it is no keyword."""
+    reader = Reader(text.strip())
+    found = read_keyword(reader, lambda r: noun_phrase(r, Scope(), plural=True))
+    if found is not None and reader.done:
+        return found
+    if only_other(text.strip().rstrip(".")):
+        return ()
+    return None
+
+
+def keyword_line(text: str) -> tuple[Keyword, ...] | None:
+    """The abilities of a line that holds keywords only, else None."""
+    found: list[Keyword] = []
+    reader = Reader(text)
+    while not reader.done:
+        at = reader.at
+        words = read_keyword(reader, lambda r: noun_phrase(r, Scope(), plural=True))
+        if words is None or not (reader.done or reader.peek(_SEPARATOR)):
+            reader.at = at
+            part = _SEPARATOR.split(reader.rest, maxsplit=1)[0]
+            if not only_other(part.rstrip(".")):
+                whole = other_with_argument(reader.rest)
+                return tuple(found) if whole else None
+            words = ()
+            reader.at = at + len(part)
+        found.extend(words)
+        reader.take(_SEPARATOR)
+    return tuple(found)
+
+
+def parse_keyword(text: str) -> tuple[Keyword, ...] | None:
+    """The abilities of an entry of a list of keywords; none for one without a meaning in combat,
+    None for what is no keyword."""
+    stripped = normalise(text)
+    found = keyword_line(stripped)
+    if found is None and bare_name(stripped):
+        return ()
+    return found
+
+
+# -- statements -------------------------------------------------------------------------------------
+
+_WORDS = f"{PLAIN}|{NUMBERED}|landwalk|protection from|\\w+walk"
+_SPEAKS = re.compile(
+    r"\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal damage)\b"
+    rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_WORDS})\b",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(
+    r"\bcan't (?:attack|block|be blocked)|\b(?:attack|block)s?\b[^.]* if able|\bmust (?:attack|be blocked|block)"
+    rf"|\bgoad|\bdetain|\bsuspect|\b(?:has|have|gains?|loses?)\b[^.]*\b(?:{_WORDS})\b|\bassigns?\b"
+    rf"|\bbecomes?\b[^.]* with [^.]*\b(?:{_WORDS})\b"
+    r"|\bas though\b|\bcan (?:attack|block)|\b(?:block|attack)s? [^.]*this turn|able to block",
+    re.IGNORECASE,
+)
+_COMMAND = re.compile(
+    r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|counter|discard"
+    r"|reveal|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate"
+    r"|amass|attach|gain|each player|each opponent|target player|target opponent|you|~ deals|then"
+    r"|that player|its controller|if you do|there is an additional|after this|at this|~ fights"
+    r"|target creature (?:deals|fights|you control (?:deals|fights))|distribute|populate|roll|flip"
+    r"|for each|if|double|exchange|gain control|until|cloak|manifest|fateseal|it deals|creature spells|spells)\b",
+    re.IGNORECASE,
+)
+_CREATES = re.compile(r"(?:you may |you )?create", re.IGNORECASE)
+_QUOTED = re.compile(r"\"[^\"]*\"")
+
+
+def concerns_combat(text: str) -> bool:
+    """Whether a sentence that the grammar does not know speaks of combat."""
+    if _REPLACEMENT.match(text) or _TRIGGERED.match(text):
+        return False
+    if _CREATES.match(text):
+        return False
+    if _COMMAND.match(text):
+        return _SAYS.search(_QUOTED.sub("", text)) is not None
+    return _SPEAKS.search(text) is not None
+
+
+def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
+    effects: list[AnyEffect] = []
+    understood = True
+    said = Said()
+    for sentence in sentences(text):
+        if _TRIGGERED.match(sentence) and not sentence.startswith("When you do"):
+            continue
+        made = statement(sentence, said)
+        if made is None:
+            understood = understood and not concerns_combat(sentence)
+            continue
+        effects.extend(made.effects)
+        said = made.said
+    return tuple(effects), understood
+
+
+def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
+    """The effects of one ability in normalised form, and whether it was understood."""
+    words = keyword_line(text)
+    if words is not None:
+        return tuple(HasAbility(keyword=keyword) for keyword in words), True
+    word, rest = ability_word(text)
+    if word is not None:
+        effects, understood = ability(rest)
+        circumstance = CIRCUMSTANCES.get(word)
+        if circumstance is not None:
+            made = (with_condition(effect, Undecided(circumstance)) for effect in effects)
+            return tuple(made), understood
+        return effects, understood
+    if kind_of(text) is not Kind.STATEMENT:
+        return (), True
+    return _statements(text)
+
+
+changes.quoted_reader.append(lambda text: ability(normalise(text)))
+
+
+def read_line(line: str, name: str | None) -> ParsedLine:
+    """The effects of one line of a card."""
+    effects, understood = ability(normalise(line, name))
+    return ParsedLine(line, effects, understood)

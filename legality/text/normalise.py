@@ -1,0 +1,88 @@
+"""From a printed line to the text the grammar reads: no reminder text, own name as "~"."""
+
+import re
+from functools import lru_cache
+
+_REMINDER = re.compile(r"\s*\([^()]*\)")
+_SPACES = re.compile(r"[ \t\u00a0\u2003]+")
+_QUOTES = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "−": "-", "–": "-"})
+_THIS = re.compile(
+    r"\b[Tt]his (?:creature|permanent|token|artifact|enchantment|land|planeswalker|battle|Aura"
+    r"|Equipment|Fortification|Vehicle|Saga|Class|Case|Room|Siege|Spacecraft|Planet|Contraption"
+    r"|Attraction|commander)\b"
+)
+_ABILITY_WORD = re.compile(r"(?P<word>[A-Z0-9][^—:.\"{}]{0,60}?) — (?=\S)")
+_NO_ABILITY_WORD = re.compile(
+    r"(?:[IVX]+(?:, [IVX]+)*|\d+(?:-\d+)?\+?(?: \|)?|equip|companion|splice|cumulative|choose"
+    r"|prototype|ward|forecast|\+.*)",
+    re.IGNORECASE,
+)
+CIRCUMSTANCES = {
+    "max speed": "you have max speed",
+    "solved": "this Case is solved",
+}
+"""Ability words that are conditions."""
+
+
+@lru_cache(maxsize=1024)
+def _own_names(name: str) -> tuple[re.Pattern[str], ...]:
+    """The card's own name, its form before a comma, and, where a verb in the singular follows,
+    its form before "of" or "the"."""
+    full = name.removeprefix("A-")
+    forms = {full, full.split(",")[0]}
+    patterns = [rf"(?<![\w@#-]){re.escape(form)}(?![\w-])" for form in forms if form]
+    short = re.split(r",| of | the ", full)[0]
+    if short and short not in forms:
+        verb = r"(?= (?:has|can|can't|gets|attacks|blocks|must|is|assigns|loses|gains|enters)\b|'s )"
+        patterns.append(rf"(?<![\w@#-]){re.escape(short)}(?![\w-]){verb}")
+    return tuple(re.compile(p) for p in sorted(patterns, key=len, reverse=True))
+
+
+def without_reminders(text: str) -> str:
+    """The text without what stands in parentheses."""
+    while True:
+        shorter = _REMINDER.sub("", text)
+        if shorter == text:
+            return text
+        text = shorter
+
+
+def normalise(line: str, name: str | None = None) -> str:
+    """The line in the form that the grammar reads."""
+    text = _SPACES.sub(" ", without_reminders(line.translate(_QUOTES))).strip()
+    if name:
+        for pattern in _own_names(name.translate(_QUOTES)):
+            text = pattern.sub("~", text)
+    return _THIS.sub("~", text)
+
+
+def ability_word(text: str) -> tuple[str | None, str]:
+    """The ability or flavour word before a dash, in lower case, and the rest."""
+    found = _ABILITY_WORD.match(text)
+    if found is None or _NO_ABILITY_WORD.fullmatch(found["word"]):
+        return None, text
+    return found["word"].lower(), text[found.end() :]
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a line; a full stop inside quotation marks ends none."""
+    found: list[str] = []
+    start = 0
+    quoted = False
+    for at, sign in enumerate(text):
+        if sign == '"':
+            quoted = not quoted
+            ends = not quoted and text[at - 1 : at] in (".", "!", "?")
+        else:
+            ends = sign == "." and not quoted
+        if ends and (at + 1 == len(text) or text[at + 1] == " ") and _starts(text[at + 2 : at + 3]):
+            found.append(text[start : at + 1].strip())
+            start = at + 1
+    if text[start:].strip():
+        found.append(text[start:].strip())
+    return found
+
+
+def _starts(sign: str) -> bool:
+    """Whether a sentence can begin with that sign."""
+    return sign == "" or sign.isupper() or sign in '~@"{+'
