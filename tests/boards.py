@@ -48,8 +48,8 @@ Board = dict[str, Any]
 
 ATTACK_LINES: dict[str, float] = {
     "QA1": 5, "QA2": 2.5, "QA3": 2, "QA4": 3, "QA5": 1, "QA6": 1.5, "QA7": 1.5, "QA8": 1.5,
-    "QA9": 1, "RA1": 1, "RA2": 2.5, "RA3": 1.2, "RA4": 2, "RA5": 1.2, "RA6": 1.2, "RA7": 0.7, "RA8": 2,
-    "RA9": 2, "RA10": 3, "RA11": 1, "RA12": 2, "RA13": 2, "KA1": 2.5, "KA2": 2, "KA3": 2,
+    "QA9": 1, "RA1": 1, "RA2": 2.5, "RA3": 1.2, "RA4": 2, "RA5": 1.2, "RA6": 1.2, "RA7": 0.7,
+    "RA8": 2, "RA9": 2, "RA10": 3, "RA11": 1, "RA12": 2, "RA13": 2, "KA1": 2.5, "KA2": 2, "KA3": 2,
     "KA4": 1, "KA5": 1.5, "PA": 1.5,
 }  # fmt: skip
 BLOCK_LINES: dict[str, float] = {

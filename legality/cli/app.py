@@ -1,0 +1,74 @@
+"""The commands. Each imports what it needs when it runs, so that `--help` is quick."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="legality",
+    help="Exact combat legality for Magic: The Gathering: which attacks, blocks and damage "
+    "assignments are legal, and why.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+File = Annotated[
+    str, typer.Argument(help="A position (.json), one a line (.jsonl), or - for stdin.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="One line of JSON for each answer.")]
+Rules = Annotated[
+    str | None, typer.Option(help="The rules in force on this date (YYYY-MM-DD), or current.")
+]
+
+
+@app.command()
+def check(
+    file: File,
+    judge: Annotated[
+        str | None,
+        typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
+    ] = None,
+    rules: Rules = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Texts that are not understood are an error.")
+    ] = False,
+    time_limit: Annotated[
+        float | None, typer.Option(min=0.01, help="Seconds for the proof of one position.")
+    ] = None,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Name the restrictions that make a requirement impossible."),
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Judge the declared attacks, blocks and damage of each position."""
+    from legality.cli.check import run
+
+    raise typer.Exit(run(file, judge, rules, strict, time_limit, explain, as_json))
+
+
+@app.command()
+def schema() -> None:
+    """Print the JSON Schema of a position."""
+    from legality.cli.output import print_json
+    from legality.position.schema import json_schema
+
+    print_json(json_schema())
+
+
+def main() -> None:
+    """Run the command line; a closed pipe or Ctrl-C ends it quietly."""
+    try:
+        app()
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # nothing may be flushed into the pipe
+        sys.exit(141)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+__all__ = ["app", "main"]

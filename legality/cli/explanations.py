@@ -1,0 +1,17 @@
+"""Conflicts between requirements and restrictions, for people."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+
+
+def show_conflicts(conflicts: Iterable[Mapping[str, Any]]) -> None:
+    """Each requirement that cannot be obeyed, and what forbids it."""
+    console = Console(highlight=False, soft_wrap=True)
+    for conflict in conflicts:
+        who = f"[{conflict['creature']}] " if conflict["creature"] else ""
+        console.print(escape(f"Cannot be obeyed: {who}{conflict['requirement']}"))
+        for restriction in conflict["restrictions"]:
+            console.print(escape(f"  {restriction['rule']}  {restriction['message']}"))

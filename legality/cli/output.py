@@ -1,0 +1,137 @@
+"""What the commands print: JSON lines, or tables and sentences for people."""
+
+import json
+import sys
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from legality.errors import LegalityError, PositionError
+from legality.position import Position
+from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict
+
+ALL_LEGAL, ILLEGAL, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
+
+
+def print_json(value: object) -> None:
+    """One line of JSON."""
+    sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+
+
+def complain(file: str, error: LegalityError, line: int | None, as_json: bool) -> None:
+    """An error in its place: JSON on standard output, or a sentence on standard error."""
+    if as_json:
+        value: dict[str, Any] = {"error": str(error)}
+        if line is not None:
+            value["line"] = line
+        print_json(value)
+    where = "standard input" if file == "-" else file
+    if line is not None:
+        where = f"{where}, line {line}"
+    print(f"legality: {where}: {error}", file=sys.stderr)
+
+
+def warn(message: str) -> None:
+    """A warning on standard error."""
+    print(f"legality: {message}", file=sys.stderr)
+
+
+def status_of(judgement: Judgement) -> int:
+    """The exit status of one position judged."""
+    if judgement.legal is None:
+        return UNDECIDED
+    return ALL_LEGAL if judgement.legal else ILLEGAL
+
+
+def worst(statuses: Iterable[int]) -> int:
+    """The exit status of several: bad input, then illegal, then undecided."""
+    found = set(statuses)
+    return next((status for status in (BAD_INPUT, ILLEGAL, UNDECIDED) if status in found), 0)
+
+
+def show_judgement(position: Position, judgement: Judgement) -> None:
+    """Who attacks and blocks whom, and each verdict with its reasons beneath."""
+    console = Console(highlight=False, soft_wrap=True)
+    if judgement.attacks is not None or position.attacks:
+        console.print(_attack_table(position))
+    if judgement.attacks is not None:
+        _show_verdict(console, f"Attack of {position.attacker}", judgement.attacks)
+    for player, verdict in (judgement.blocks or {}).items():
+        _show_verdict(console, f"Blocks of {player}", verdict)
+    for side, verdict in (judgement.damage or {}).items():
+        _show_verdict(console, f"Damage of the {side} creatures", verdict)
+    if not judgement.verdicts:
+        console.print("Nothing is declared that could be judged.")
+    for name, text in judgement.not_understood:
+        where = f" of {name}" if name else ""
+        warn(f"warning: not understood{where}: {text}")
+
+
+def _attack_table(position: Position) -> Table:
+    blockers: dict[str, list[str]] = {}
+    for blocker, attackers in (position.blocks or {}).items():
+        for attacker in attackers:
+            blockers.setdefault(attacker, []).append(blocker)
+    table = Table(box=None, header_style="bold")
+    for column in ("attacker", "attacks", "blocked by"):
+        table.add_column(column, overflow="fold")
+    names = dict.fromkeys([*(position.attacks or {}), *blockers])
+    for attacker in names:
+        target = (position.attacks or {}).get(attacker, "(does not attack)")
+        by = ", ".join(position.by_id[name].title for name in blockers.get(attacker, ())) or "—"
+        title = position.by_id[attacker].title
+        if position.blocks is None:
+            by = ""
+        table.add_row(escape(title), escape(target), escape(by))
+    return table
+
+
+def _show_verdict(console: Console, what: str, verdict: Verdict) -> None:
+    match verdict:
+        case Legal():
+            answer = "[green]legal[/green]"
+        case Illegal():
+            answer = "[red]illegal[/red]"
+        case Undecided():
+            answer = f"[yellow]undecided[/yellow]: at most {verdict.maximum} can be obeyed"
+    numbers = ""
+    if verdict.maximum or verdict.obeyed:
+        numbers += f", {verdict.obeyed} of {verdict.maximum} requirements obeyed"
+    if verdict.cost:
+        numbers += f", costs {verdict.cost} mana"
+    console.print(f"{escape(what)}: {answer}{numbers}")
+    if isinstance(verdict, Illegal):
+        for violation in verdict.violations:
+            because = f" [{violation.because}]" if violation.because else ""
+            console.print(f"  {violation.rule}  {escape(violation.message)}{escape(because)}")
+        if verdict.better is not None:
+            console.print(f"  better: {escape(sentence(verdict.better))}")
+    for cost in verdict.other_costs:
+        console.print(f"  to be paid besides mana: {escape(cost)}")
+
+
+def sentence(declaration: Mapping[str, Any]) -> str:
+    """A declaration in one line: `ogre → Bob, bear → Bob`."""
+    if not declaration:
+        return "(nothing)"
+    parts: list[str] = []
+    for name, chosen in declaration.items():
+        if isinstance(chosen, str):
+            parts.append(f"{name} → {chosen}")
+        elif isinstance(chosen, Mapping):
+            amounts = ", ".join(f"{n} to {to}" for to, n in chosen.items())  # pyright: ignore[reportUnknownVariableType]  # amounts by recipient
+            parts.append(f"{name}: {amounts or 'nothing'}")
+        else:
+            parts.append(f"{name} → {' + '.join(chosen)}")
+    return ", ".join(parts)
+
+
+def refuse_not_understood(judgement: Judgement) -> PositionError | None:
+    """What `--strict` says of texts that were not understood."""
+    if not judgement.not_understood:
+        return None
+    said = "; ".join(f"{name}: {text}" if name else text for name, text in judgement.not_understood)
+    return PositionError("--strict", f"not understood: {said}")

@@ -1,0 +1,84 @@
+"""Positions from files, JSON Lines files and standard input."""
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from legality.errors import PositionError
+from legality.position import STAGES, Position, Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """What the command line changes in every position it reads."""
+
+    rules: str | None = None
+    judge: tuple[Stage, ...] | None = None
+
+    def applied(self, position: Position) -> Position:
+        """The position with those changes. Raises `PositionError`."""
+        changed: dict[str, object] = {}
+        if self.rules is not None:
+            changed["rules"] = self.rules
+        if self.judge is not None:
+            changed["judge"] = self.judge
+        return msgspec.structs.replace(position, **changed) if changed else position
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One position of the input, or why it cannot be read; `line` in a JSON Lines file."""
+
+    position: Position | None
+    error: PositionError | None
+    line: int | None
+
+
+def stages(text: str | None) -> tuple[Stage, ...] | None:
+    """The stages named in `--judge attacks,blocks`. Raises `PositionError`."""
+    if text is None:
+        return None
+    named = [part.strip() for part in text.split(",") if part.strip()]
+    for part in named:
+        if part not in STAGES:
+            raise PositionError("--judge", f'expected attacks, blocks or damage, got "{part}"')
+    if not named:
+        raise PositionError("--judge", "expected attacks, blocks or damage, got nothing")
+    return tuple(stage for stage in STAGES if stage in named)
+
+
+def sources(file: str, changes: Changes) -> Iterator[Source]:
+    """The positions of a file; `-` is standard input, a `.jsonl` file holds one a line.
+
+    Standard input is JSON Lines when its first line is a whole object and others follow.
+    """
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        yield Source(None, PositionError(file, error.strerror or str(error)), None)
+        return
+    if file.endswith(".jsonl") or (file == "-" and _is_lines(data)):
+        yield from _lines(data, changes)
+    else:
+        yield _source(data, changes, None)
+
+
+def _is_lines(data: bytes) -> bool:
+    first, _, rest = data.strip().partition(b"\n")
+    return bool(rest.strip()) and first.strip().startswith(b"{") and first.strip().endswith(b"}")
+
+
+def _lines(data: bytes, changes: Changes) -> Iterator[Source]:
+    for number, line in enumerate(data.split(b"\n"), start=1):
+        if line.strip():
+            yield _source(line, changes, number)
+
+
+def _source(data: bytes, changes: Changes, line: int | None) -> Source:
+    try:
+        return Source(changes.applied(Position.parse(data)), None, line)
+    except PositionError as error:
+        return Source(None, PositionError(error.place, error.problem, line), line)

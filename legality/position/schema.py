@@ -1,0 +1,17 @@
+"""The JSON Schema of a position (draft 2020-12)."""
+
+from typing import Any
+
+import msgspec
+
+from legality.position.values import Position
+
+
+def json_schema() -> dict[str, Any]:
+    """The schema that every position follows; numeric strings are taken for power and the like."""
+    schema = msgspec.json.schema(Position)
+    definitions: dict[str, Any] = schema["$defs"]
+    permanent = definitions["Permanent"]["properties"]
+    for field in ("power", "toughness", "loyalty", "defense"):
+        permanent[field]["anyOf"].append({"type": "string", "pattern": "^[+-]?[0-9]+$"})
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}

@@ -1,0 +1,157 @@
+"""The product against the brute-force oracle, on boards dealt at random.
+
+`python -m tests.agreement --boards 5000 --seed 1` runs the large comparison: on every board the set
+and number of legal declarations, the maximum, and the verdicts on declarations legal, nearly legal
+and silly. The test suite runs a smaller one.
+"""
+
+import argparse
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from legality import Illegal, Legal, Position, Verdict, check, legal_attacks, legal_blocks
+from tests.boards import (
+    Board,
+    blocks_of,
+    defenders,
+    random_attack,
+    random_attack_board,
+    random_block,
+    random_block_board,
+)
+from tests.oracle import (
+    Declaration,
+    Judgement,
+    attack_report,
+    block_report,
+    judge_attack,
+    judge_block,
+)
+
+VERDICTS = 6
+
+
+def pairs_of(value: Any) -> Declaration:
+    """A declaration in the contract's form as the oracle writes it: pairs."""
+    found: set[tuple[str, str]] = set()
+    for creature, chosen in value.items():
+        found.update((creature, one) for one in ([chosen] if isinstance(chosen, str) else chosen))
+    return frozenset(found)
+
+
+def verdict_differences(verdict: Verdict, judged: Judgement) -> Iterator[str]:
+    """What a verdict says otherwise than the oracle."""
+    steps = (
+        {violation.rule for violation in verdict.violations}
+        if isinstance(verdict, Illegal)
+        else set[str]()
+    )
+    for name, mine, theirs in (
+        ("legal", isinstance(verdict, Legal), judged.legal),
+        ("obeyed", verdict.obeyed, judged.obeyed),
+        ("maximum", verdict.maximum, judged.maximum),
+        ("cost", verdict.cost, judged.cost),
+        ("steps", steps, set(judged.steps)),
+    ):
+        if mine != theirs:
+            yield f"{name}: {mine} here, {theirs} by the oracle"
+
+
+def set_differences(
+    listed: list[Declaration], count: int, legal: frozenset[Declaration]
+) -> Iterator[str]:
+    """What a listing has otherwise than the oracle."""
+    if len(listed) != len(set(listed)):
+        yield "a declaration is listed twice"
+    for extra in list(set(listed) - legal)[:2]:
+        yield f"listed, but illegal by the oracle: {sorted(extra)}"
+    for lacking in list(legal - set(listed))[:2]:
+        yield f"legal by the oracle, not listed: {sorted(lacking)}"
+    if count != len(legal):
+        yield f"count: {count} here, {len(legal)} by the oracle"
+
+
+def attack_differences(board: Board, rng: random.Random) -> Iterator[str]:
+    """Everything said of the attacks of a board that the oracle says otherwise."""
+    report = attack_report(board)
+    position = Position.from_value(board)
+    view = legal_attacks(position)
+    yield from set_differences([pairs_of(one) for one in view], view.count(), report.legal)
+    if view.maximum != report.maximum_free:
+        yield f"maximum: {view.maximum} here, {report.maximum_free} by the oracle"
+    for _ in range(VERDICTS):
+        attack = random_attack(rng, board)
+        judged = judge_attack(board, attack)
+        judgement = check(Position.from_value({**board, "attacks": attack, "judge": ["attacks"]}))
+        assert judgement.attacks is not None
+        for difference in verdict_differences(judgement.attacks, judged):
+            yield f"{difference} for {attack}"
+        if (attack in view) != judged.legal:
+            yield f"`in` says {attack in view} for {attack}"
+        for name, text in judgement.not_understood:
+            yield f"not understood: {name}: {text}"
+
+
+def block_differences(board: Board, rng: random.Random) -> Iterator[str]:
+    """Everything said of the blocks of a board that the oracle says otherwise."""
+    position = Position.from_value(board)
+    for player in defenders(board):
+        report = block_report(board, player)
+        view = legal_blocks(position, player)
+        yield from set_differences([pairs_of(one) for one in view], view.count(), report.legal)
+        if view.maximum != report.maximum_free:
+            yield f"maximum: {view.maximum} here, {report.maximum_free} by the oracle"
+    for _ in range(VERDICTS):
+        blocks: dict[str, list[str]] = {}
+        for player in defenders(board):
+            blocks.update(random_block(rng, board, player))
+        stages = board.get("judge") or ["attacks", "blocks"]
+        judgement = check(Position.from_value({**board, "blocks": blocks, "judge": stages}))
+        for player in defenders(board):
+            own = blocks_of(board, player, blocks)
+            judged = judge_block({**board, "judge": stages}, player, own)
+            for difference in verdict_differences((judgement.blocks or {})[player], judged):
+                yield f"{player}: {difference} for {own}"
+        for name, text in judgement.not_understood:
+            yield f"not understood: {name}: {text}"
+
+
+def compare(boards: int, seed: int, kind: str) -> Iterator[tuple[Board, list[str]]]:
+    """The boards on which the two differ, with how."""
+    for number in range(boards):
+        rng = random.Random(f"{kind} {seed} {number}")
+        board = random_attack_board(rng) if kind == "attacks" else random_block_board(rng)
+        differences = attack_differences if kind == "attacks" else block_differences
+        found = list(dict.fromkeys(differences(board, rng)))
+        if found:
+            yield board, found
+
+
+def main() -> None:
+    """Compare, print every difference, and exit with 1 if there is one."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--boards", type=int, default=5000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind", choices=["attacks", "blocks"], action="append")
+    parser.add_argument("--show", type=int, default=10, help="how many boards to print")
+    wanted = parser.parse_args()
+    failed = 0
+    for kind in wanted.kind or ["attacks", "blocks"]:
+        started, differing = time.monotonic(), 0
+        for board, found in compare(wanted.boards, wanted.seed, kind):
+            differing += 1
+            if differing <= wanted.show:
+                print(json.dumps(board, ensure_ascii=False))
+                print("\n".join(f"    {line}" for line in found[:8]))
+        spent = time.monotonic() - started
+        print(f"{kind}: {wanted.boards} boards, {differing} differ, {spent:.0f} s")
+        failed += differing
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()
