@@ -1,0 +1,130 @@
+"""Perfect matching: vertices block, each edge is an attacker with menace only its ends can block.
+
+Every vertex is required to block each of its edges, and can block only one. So a declaration obeys
+two requirements for each edge it blocks, blocked edges are disjoint, and the maximum is twice the
+size of a largest matching. Boards of squares with some cut out are the hard case: a board without
+two opposite corners has no perfect matching (both are of one colour), but resolution proofs of it
+are exponential (Alekhnovich 2004; Dantchev, Riis 2001).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from importlib import import_module
+from typing import Any
+
+from legality.puzzles.board import (
+    ATTACKER,
+    DEFENDER,
+    MENACE,
+    block_answer,
+    block_position,
+    creature,
+    invented_type,
+    must_block,
+    only_blocked_by,
+)
+from legality.puzzles.puzzle import Board, Puzzle, PuzzleError, at_least
+from legality.puzzles.tilings import largest_tilings
+
+Edge = tuple[int, int]
+FAMILY = "matching"
+
+
+def perfect_matching(vertices: int, edges: Sequence[Edge], *, colossus: bool = False) -> Puzzle:
+    """The puzzle of the graph with vertices 0 … vertices-1 and those edges (parallel ones are
+    separate attackers).
+
+    With the colossus (all or none, required of all vertices but one) "everyone blocks it" is legal
+    if and only if there is no perfect matching. Raises `PuzzleError` for an edge that is none.
+    """
+    at_least(1, vertices=vertices)
+    for place, edge in enumerate(edges):
+        if edge[0] == edge[1] or not all(0 <= end < vertices for end in edge):
+            raise PuzzleError(
+                f"edges[{place}]",
+                f"expected two different vertices from 0 to {vertices - 1}, got {edge}",
+            )
+    obeyed = 2 * largest_matching(vertices, edges)
+    answer = block_answer(
+        "matching by augmenting paths", obeyed, None, vertices - 1 if colossus else None
+    )
+    names = [f"v{vertex + 1}" for vertex in range(vertices)]
+    position = _position(names, [(names[one], names[other]) for one, other in edges], colossus)
+    parameters = {"vertices": vertices, "edges": [list(edge) for edge in edges]}
+    return Puzzle(FAMILY, {**parameters, "colossus": colossus}, position, answer)
+
+
+def chessboard(
+    rows: int, columns: int, *, removed: Iterable[Sequence[int]] = (), colossus: bool = False
+) -> Puzzle:
+    """Dominoes on a board: the squares (row, column), counted from 0, without those `removed`.
+
+    The answer holds the number of maximal declarations (largest partial tilings) where the board is
+    narrow enough to count them.
+    """
+    at_least(1, rows=rows, columns=columns)
+    cut = {(row, column) for row, column in removed}
+    for square in sorted(cut):
+        if not (0 <= square[0] < rows and 0 <= square[1] < columns):
+            raise PuzzleError("removed", f"no square {square} on a board of {rows}×{columns}")
+    squares = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in cut]
+    if not squares:
+        raise PuzzleError("removed", "no square is left")
+    index = {square: place for place, square in enumerate(squares)}
+    edges = [
+        (place, index[beside])
+        for (r, c), place in index.items()
+        for beside in ((r, c + 1), (r + 1, c))
+        if beside in index
+    ]
+    dominoes = largest_matching(len(squares), edges)
+    count = largest_tilings(rows, columns, cut, len(squares) - 2 * dominoes)
+    answer = block_answer(
+        "matching by augmenting paths; tilings counted row by row",
+        2 * dominoes,
+        count,
+        len(squares) - 1 if colossus else None,
+    )
+    names = [f"r{r + 1}c{c + 1}" for r, c in squares]
+    position = _position(names, [(names[one], names[other]) for one, other in edges], colossus)
+    parameters = {"rows": rows, "columns": columns, "removed": [list(one) for one in sorted(cut)]}
+    return Puzzle("chessboard", {**parameters, "colossus": colossus}, position, answer)
+
+
+def mutilated_chessboard(size: int, *, colossus: bool = False) -> Puzzle:
+    """The size × size board without two opposite corners; `size` is even, 4 or more."""
+    at_least(4, size=size)
+    if size % 2:
+        raise PuzzleError("size", f"expected an even number, got {size}")
+    corners = [(0, 0), (size - 1, size - 1)]
+    made = chessboard(size, size, removed=corners, colossus=colossus)
+    parameters = {"size": size, "colossus": colossus}
+    return replace(made, family="mutilated-chessboard", parameters=parameters)
+
+
+def largest_matching(vertices: int, edges: Sequence[Edge]) -> int:
+    """The size of a largest matching, by networkx: Hopcroft and Karp where two colours do."""
+    networkx: Any = import_module("networkx")
+    graph = networkx.Graph()
+    graph.add_nodes_from(range(vertices))
+    graph.add_edges_from(edges)
+    if not networkx.is_bipartite(graph):
+        return len(networkx.max_weight_matching(graph, maxcardinality=True))
+    colours: dict[int, int] = networkx.bipartite.color(graph)
+    top = [vertex for vertex, colour in colours.items() if colour]
+    return len(networkx.bipartite.hopcroft_karp_matching(graph, top)) // 2
+
+
+def _position(names: Sequence[str], edges: Sequence[tuple[str, str]], colossus: bool) -> Board:
+    types: dict[str, list[str]] = {name: [] for name in names}
+    attackers: list[Board] = []
+    effects: list[Board] = []
+    for place, ends in enumerate(edges):
+        subtype, id = invented_type(place), f"d{place + 1}"
+        for end in ends:
+            types[end].append(subtype)
+        lines = (MENACE, only_blocked_by(subtype))
+        attackers.append(creature(id, ATTACKER, *lines, power=2, toughness=2))
+        effects += must_block(id, ends)
+    blockers = [creature(name, DEFENDER, subtypes=types[name]) for name in names]
+    return block_position(attackers, blockers, effects, names[:-1] if colossus else None)

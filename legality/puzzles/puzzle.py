@@ -1,0 +1,64 @@
+"""What every puzzle family gives: a position and the answer that is known of it from elsewhere."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from legality.errors import LegalityError
+
+Board = dict[str, Any]
+"""A position in the JSON form of `docs/positions.md`, as plain dictionaries and lists."""
+
+
+class PuzzleError(LegalityError, ValueError):
+    """A puzzle cannot be made: `place` (a parameter, or the line of a file) and what is wrong."""
+
+    def __init__(self, place: str, problem: str) -> None:
+        super().__init__(f"{place}: {problem}")
+        self.place = place
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What is known of a puzzle; None where it is not.
+
+    `maximum` is the greatest number of requirements that a declaration paying nothing can obey,
+    `legal` the verdict on the declaration in the position, `count` how many declarations are legal
+    (identical permanents told apart), `lethal` whether an attack kills the defending player
+    whatever legal block follows. `known_by` says where the answer comes from.
+    """
+
+    known_by: str
+    maximum: int | None = None
+    legal: bool | None = None
+    count: int | None = None
+    lethal: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position made by a family from parameters, with its answer. Equal parameters, equal
+    position: nothing depends on hashing, time or platform."""
+
+    family: str
+    parameters: dict[str, Any]
+    position: Board
+    answer: Answer
+
+    def as_json(self) -> Board:
+        """The whole puzzle as JSON values, for storing it."""
+        return asdict(self)
+
+
+def at_least(least: int, **parameters: int) -> None:
+    """Complains of the first parameter below `least`."""
+    for name, value in parameters.items():
+        if value < least:
+            raise PuzzleError(name, f"expected {least} or more, got {value}")
+
+
+def probabilities(**parameters: float) -> None:
+    """Complains of the first parameter that is no probability."""
+    for name, value in parameters.items():
+        if not 0 <= value <= 1:
+            raise PuzzleError(name, f"expected a number from 0 to 1, got {value}")
