@@ -1,0 +1,5 @@
+"""The CP-SAT encodings of a Problem, and the only package that knows OR-Tools."""
+
+from .maximum import Maximum, maximum
+
+__all__ = ["Maximum", "maximum"]

@@ -1,0 +1,123 @@
+"""The most requirements that can be obeyed (508.1d, 509.1c), proved, with a witness."""
+
+from dataclasses import dataclass
+
+from legality.checker import broken, contributes, obeyed, payments
+from legality.problem import Declaration, Payment, Problem
+
+from .assemble import assemble
+from .board import Board
+from .independent import independent
+from .part import eager, solved_part
+from .reduce import Question, reduced
+from .solve import Clock, OutOfTime
+
+
+@dataclass(frozen=True, slots=True)
+class Maximum:
+    """`witness` obeys `value` requirements and no declaration obeys more than `bound`.
+
+    `proved`: the question is answered. That is value = bound, or, where it was whether more than
+    so many can be obeyed, that value is more or bound is not.
+    """
+
+    value: int
+    bound: int
+    proved: bool
+    witness: Declaration
+
+
+def maximum(
+    problem: Problem,
+    *,
+    payable: frozenset[Payment] = frozenset(),
+    in_force: frozenset[int] = frozenset(),
+    more_than: int | None = None,
+    hint: Declaration | None = None,
+    seconds: float | None = None,
+    plain: bool = False,
+) -> Maximum:
+    """The most requirements obeyed by a declaration that keeps every restriction.
+
+    Only declarations that pay for nothing outside `payable` count; a requirement that hangs on
+    an antecedent counts if that is `in_force`. With `more_than` only whether more than so many can
+    be obeyed is asked, which is easier. `hint` is a declaration to start from, best a good one.
+    `plain` is the reference: one Boolean a pair, nothing merged, split or left out.
+    """
+    clock = Clock(seconds)
+    question = Question(payable, in_force, problem.requirement_model == "self only")
+    known = _Known(problem, question, more_than)
+    known.learn(problem.free)
+    if hint is not None:
+        known.learn(hint)
+    try:
+        state = reduced(problem, question, clock)
+        board = assemble(state, clock, merged=not plain)
+        parts = [board] if plain else list(independent(board))
+        _settle(known, state.base, parts, clock)
+    except OutOfTime:
+        pass
+    return known.answer()
+
+
+class _Known:
+    """The best declaration so far and the bound proved so far."""
+
+    def __init__(self, problem: Problem, question: Question, more_than: int | None) -> None:
+        self.problem = problem
+        self.question = question
+        self.more_than = more_than
+        self.bound = sum(part.count for part in problem.requirements)
+        self.value = -1
+        self.witness = problem.free
+
+    def learn(self, declaration: Declaration) -> None:
+        """Keeps the declaration if it counts and obeys more than the best so far."""
+        in_force = self.question.in_force
+        value = obeyed(self.problem, declaration, in_force)
+        if value > self.value and self._counts(declaration):
+            self.value, self.witness = value, declaration
+
+    def _counts(self, declaration: Declaration) -> bool:
+        payable = self.question.payable
+        return (
+            not broken(self.problem, declaration)
+            and (payable is None or payments(self.problem, declaration) <= payable)
+            and (
+                not self.question.helping
+                or contributes(self.problem, declaration, self.question.in_force)
+            )
+        )
+
+    @property
+    def settled(self) -> bool:
+        if self.value >= self.bound:
+            return True
+        more_than = self.more_than
+        return more_than is not None and (self.value > more_than or self.bound <= more_than)
+
+    def answer(self) -> Maximum:
+        return Maximum(self.value, max(self.value, self.bound), self.settled, self.witness)
+
+
+def _settle(known: _Known, base: int, parts: list[Board], clock: Clock) -> None:
+    """Solves the parts one by one, easy ones first, until the question is answered."""
+    ahead = sum(part.ceiling for part in parts)
+    known.bound = min(known.bound, base + ahead)
+    declared = [0] * len(known.problem.creatures)
+    for part in parts:
+        part.fill(declared, eager(part))
+    known.learn(tuple(declared))
+    declared = [0] * len(known.problem.creatures)
+    done = base
+    for place, part in enumerate(sorted(parts, key=lambda part: (not part.loose, len(part.groups)))):
+        if known.settled:
+            return
+        ahead -= part.ceiling
+        need = None if known.more_than is None else known.more_than + 1 - done - ahead
+        solved = solved_part(part, clock, need, place == len(parts) - 1, known.witness)
+        done += solved.bound
+        known.bound = min(known.bound, done + ahead)
+        part.fill(declared, solved.chosen)
+        if not part.loose or place == len(parts) - 1:
+            known.learn(tuple(declared))

@@ -1,0 +1,67 @@
+"""The options a creature has: objects of one role, by how many requirements choosing one obeys."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """The creature chooses one of `objects`, all of one role; that alone obeys `worth`."""
+
+    role: int
+    worth: int
+    objects: int
+
+
+Options = tuple[Option, ...]
+
+
+def single_options(allowed: int, gains: list[int], roles: tuple[int, ...]) -> Options:
+    """Of each role the best: where a creature chooses one object, worth is all that differs."""
+    levels = _levels(allowed, gains)
+    options: list[Option] = []
+    for role, objects in enumerate(roles):
+        if objects & allowed:
+            worth = len(levels) - 1
+            while not objects & levels[worth]:
+                worth -= 1
+            options.append(Option(role, worth, objects & levels[worth]))
+    return tuple(options)
+
+
+def _levels(allowed: int, gains: list[int]) -> list[int]:
+    """For each k the allowed objects that obey k or more of the requirements."""
+    levels = [allowed]
+    for objects in gains:
+        carried = objects & allowed
+        for place in range(1, len(levels)):
+            levels[place], carried = levels[place] | carried, levels[place] & carried
+        if carried:
+            levels.append(carried)
+    return levels
+
+
+def several_options(
+    allowed: int, gains: list[int], roles: tuple[int, ...]
+) -> tuple[Options, tuple[tuple[int, ...], ...]]:
+    """Options of a creature that may choose several objects: one by role and requirements obeyed.
+
+    Choosing two objects of one option is never better than one of them.
+    """
+    pieces = [(role, objects & allowed) for role, objects in enumerate(roles) if objects & allowed]
+    for gain in set(gains):
+        pieces = [
+            (role, part)
+            for role, objects in pieces
+            for part in (objects & gain, objects & ~gain)
+            if part
+        ]
+    worth = [0] * len(pieces)
+    several: list[tuple[int, ...]] = []
+    for gain in gains:
+        places = tuple(place for place, (_, objects) in enumerate(pieces) if objects & gain)
+        if len(places) == 1:
+            worth[places[0]] += 1
+        else:
+            several.append(places)
+    options = (Option(role, worth[place], part) for place, (role, part) in enumerate(pieces))
+    return tuple(options), tuple(several)
