@@ -16,7 +16,9 @@ _QUOTED = re.compile(r"\"(?P<text>[^\"]*)\"\s*")
 _SINGLE_QUOTED = re.compile(r"['‘](?P<text>[^\"‘]*[.!?])['’](?=\s|$|,|\.)\s*")
 _NEXT_ITEM = re.compile(r"(?:, and|,| and)\s*|and\s+", re.IGNORECASE)
 _BASE = phrase(r"base (?:power and toughness|power|toughness) (?:\d+|x)(?:/(?:\d+|x))?")
-_ALL_ABILITIES = phrase("all (?:other )?abilities|all other abilities|all other card types and abilities")
+_ALL_ABILITIES = phrase(
+    "all (?:other )?abilities|all other abilities|all other card types and abilities"
+)
 _CANT_HAVE = phrase("(?:and can[’']t have(?: or gain)?) (?P<keyword>[a-z][a-z ]*)")
 _PLAIN_NAME = phrase(f"{PLAIN}|{NUMBERED}|protection|landwalk|all landwalk abilities")
 _OTHER_NAME = phrase(OTHER)
@@ -90,12 +92,16 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     return [LosesAbility(subject=subject, keyword=name) for name in names]
 
 
+_NEXT_CLAUSE = (
+    r"(?:has|have|can't|can|is|are|attacks?|blocks?|must|loses?|assigns?|gains?|gets?|it|they|all"
+    r"|each|other|its|their|~|creatures)\b"
+)
 _GETS = re.compile(
     r"(?:an additional )?[+\-−–][\dXYZ]+/[+\-−–][\dXYZ]+(?P<each> for each (?P<what>[^.\"]*?))?"
-    r"(?=$|\.|,| and | as long as | unless | until | this turn)\s*",
+    rf"(?=$|\.|, where |,? and {_NEXT_CLAUSE}|, {_NEXT_CLAUSE}| as long as | unless | if "
+    r"| until | this turn| during your turn)\s*",
     re.IGNORECASE,
 )
-_GETS_LONG = re.compile(r" (?=and )|(?=, )")
 _VERBS = re.compile(
     r"\b(?:has|have|can['’]t|can|gains?|loses?|gets?|attacks?|blocks?|must|assigns?|is goaded)\b|\"",
     re.IGNORECASE,
@@ -116,10 +122,13 @@ def statistics_change(reader: Reader) -> bool:
 
 
 _ARTICLE = phrase("an?")
+_TYPE_WORD = (
+    r"(?:(?:legendary|snow|basic|white|blue|black|red|green|colorless|all colors|every color"
+    r"|every creature type|artifacts?|creatures?|enchantments?|lands?|planeswalkers?|token"
+    r"|nonlegendary)(?![\w'])|[A-Z][\w'-]*)"
+)
 _TYPE_WORDS = re.compile(
-    r"(?:\d+/\d+\s+|X/X\s+)?(?:(?:(?:and|or|legendary|snow|basic|white|blue|black|red|green|colorless|all colors"
-    r"|every color|every creature type|artifact|creature|enchantment|land|planeswalker|token"
-    r"|artifacts|creatures|enchantments|lands|nonlegendary|all)(?![\w'’])|[A-Z][\w’'-]*)(?:, (?=[a-zA-Z]+,|and )|\s*))+"
+    rf"(?:\d+/\d+\s+|X/X\s+)?{_TYPE_WORD}(?:(?:, and |, | and | or | ){_TYPE_WORD})*\s*"
 )
 _IN_ADDITION = phrase(
     r"in addition to (?:its|their|his|her) other (?:creature types|types|card types|land types|colors and types|colors|names)"

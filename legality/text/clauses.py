@@ -38,7 +38,18 @@ from legality.effects import (
     OnlyAlone,
     Suspected,
 )
-from legality.filters import Anything, Filter, HasKeyword, HasType, Is, Named, Targets
+from legality.filters import (
+    Anything,
+    Filter,
+    HasKeyword,
+    HasType,
+    Is,
+    Named,
+    Targets,
+    ThisObject,
+    Undecided,
+    Who,
+)
 from legality.text.changes import becoming, having, losing, statistics_change
 from legality.text.qualities import Scope
 from legality.text.reader import Reader, phrase
@@ -78,6 +89,9 @@ def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter 
     one = single(reader)
     if one is not None:
         return one
+    if not isinstance(scope.subject, ThisObject) and "~" in reader.text[:at]:
+        if reader.take(_IT) is not None:
+            return ThisObject()
     reader.take(_ANY)
     found = noun_phrase(reader, scope, conjunction=conjunction, plural=True)
     if found is not None:
@@ -88,6 +102,7 @@ def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter 
 
 
 _ANY = phrase("any|all")
+_IT = phrase("it")
 
 # -- can't ---------------------------------------------------------------------------------------
 
@@ -108,7 +123,7 @@ _IRRELEVANT = phrase(
     r"|be turned face up|phase out|be destroyed|attack or block, and its activated abilities"
     r"|have counters put on (?:it|them)|saddle mounts|be saddled|become untapped|become tapped"
 )
-_OR = re.compile(r"(?:,? or|,)\s+", re.IGNORECASE)
+_OR = re.compile(r"(?:, ?or\b|or\b|,)\s+", re.IGNORECASE)
 _EXCEPT_BY = phrase("except by")
 _BY = phrase("by")
 _OR_MORE = phrase(rf"(?P<number>{NUMBER}) or more creatures?")
@@ -148,12 +163,30 @@ def _also(reader: Reader, clause: Clause, actions: tuple[Action, ...]) -> AnyEff
     return NeedsCompany(subject=clause.subject, action=actions[0], others=role(others))
 
 
+_HISTORY = phrase(
+    r"a player (?P<already>it has already attacked this turn)|during (?P<extra>extra turns)"
+)
+
+
+def _by_history(clause: Clause, found: re.Match[str]) -> AnyEffect:
+    """RA14: what happened earlier is not in a position."""
+    if found["extra"] is not None:
+        return CantAttack(subject=clause.subject, condition=Undecided("it's an extra turn"))
+    return CantAttack(
+        subject=clause.subject,
+        targets=Targets(players=Who.ANY),
+        condition=Undecided("it has already attacked that player this turn"),
+    )
+
+
 def _cant_attack(reader: Reader, clause: Clause) -> Effects | None:
     """RA1, RA5–RA7, KA1–KA6: "attack", "attack you unless its controller pays {2}"."""
     skip_duration(reader)
     alone = _company(reader, clause, ("attack",))
     if alone is not None:
         return alone
+    if (history := reader.take(_HISTORY)) is not None:
+        return [_by_history(clause, history)]
     whom = targets(reader)
     skip_duration(reader)
     price = cost(reader, clause.scope)
@@ -298,7 +331,9 @@ _AS_THOUGH = re.compile(r",?\s*as though\s+", re.IGNORECASE)
 _NO_DEFENDER = phrase(r"(?:it|they|those creatures|he|she) didn[’']t have defender")
 _HAD_HASTE = phrase(r"(?:it|they|those creatures|he|she) had haste")
 _BLOCK_ANY = phrase("block any number of(?: additional)? creatures")
-_BLOCK_MORE = phrase(rf"block (?:an additional(?: (?P<number>{NUMBER}))?|(?P<words>{NUMBER}) additional) creatures?")
+_BLOCK_MORE = phrase(
+    rf"block (?:an additional(?: (?P<number>{NUMBER}))?|(?P<words>{NUMBER}) additional) creatures?"
+)
 _BLOCK_ONLY = phrase("block only")
 _ONLY_ALONE = phrase("only (?P<action>attack|block) alone")
 _BE_BLOCKED_AS = phrase(r"be blocked")
@@ -308,7 +343,9 @@ _KEYWORDS = (
     r"|(?:plains|island|swamp|mountain|forest|desert)walk)"
 )
 _ITSELF_HAD = phrase(rf"(?:it|they|those creatures|he|she) had {_KEYWORDS}")
-_THEY_LACKED = phrase(rf"(?:they|it|those creatures) didn[’']t have (?:{_KEYWORDS}|those abilities)")
+_THEY_LACKED = phrase(
+    rf"(?:they|it|those creatures) didn[’']t have (?:{_KEYWORDS}|those abilities)"
+)
 _WITH_LANDWALK = phrase(r"creatures with (?P<land>[a-z]+)walk(?: abilities)?")
 
 
@@ -339,10 +376,16 @@ def _can_block(reader: Reader, clause: Clause) -> Effects | None:
     if walk is not None and reader.take(_AS_THOUGH) is not None:
         if reader.take(_THEY_LACKED) is None:
             return None
-        return [LandwalkIgnored(subject=Anything(), quality=_land_quality(walk["land"]), blockers=clause.subject)]
+        return [
+            LandwalkIgnored(
+                subject=Anything(), quality=_land_quality(walk["land"]), blockers=clause.subject
+            )
+        ]
     reader.at = at
     if reader.take(_AS_THOUGH) is not None:
-        return [BlocksTapped(subject=clause.subject)] if reader.take(_UNTAPPED) is not None else None
+        return (
+            [BlocksTapped(subject=clause.subject)] if reader.take(_UNTAPPED) is not None else None
+        )
     attackers = things(reader, clause.scope)
     if attackers is None or reader.take(_AS_THOUGH) is None:
         return None
@@ -353,7 +396,9 @@ def _can_block(reader: Reader, clause: Clause) -> Effects | None:
         if found["keyword"] is None or found["keyword"].lower().endswith("walk"):
             return None
         keyword = found["keyword"].lower()
-        return [BlocksAsThough(subject=clause.subject, keyword=keyword, had=had, attackers=attackers)]
+        return [
+            BlocksAsThough(subject=clause.subject, keyword=keyword, had=had, attackers=attackers)
+        ]
     return None
 
 
@@ -400,7 +445,7 @@ def _can(reader: Reader, clause: Clause) -> Effects | None:
 
 _OR_BLOCKS = phrase("or blocks?")
 _AND_BLOCKS = phrase("and blocks?")
-_TWO_OR_MORE = phrase(rf"by (?P<number>{NUMBER}) or more (?=\w)")
+_TWO_OR_MORE = phrase(rf"by (?P<number>{NUMBER}) or more")
 _EXACTLY = phrase(rf"by exactly (?P<number>{NUMBER}) creatures?")
 _CREATURES = phrase("creatures?")
 _BY_A = phrase("by an?")
@@ -473,7 +518,9 @@ def _must_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
 _TOUGHNESS = phrase(
     r"combat damage equal to (?:its|their) toughness rather than (?:its|their) power"
 )
-_UNBLOCKED = phrase(r"(?:its|their|his|her) combat damage as though (?:it|they|he|she) weren[’']t blocked")
+_UNBLOCKED = phrase(
+    r"(?:its|their|his|her) combat damage as though (?:it|they|he|she) weren[’']t blocked"
+)
 _NO_DAMAGE = phrase("no combat damage")
 
 

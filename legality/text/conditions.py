@@ -68,7 +68,9 @@ _LIFE = phrase(
 _THERE = phrase(r"(?:there (?:is|are)|there[’']s)")
 _ON_BATTLEFIELD = phrase("(?:is|are) on the battlefield")
 _HAS = phrase("has|have")
-_ALONE = phrase(r"(?P<who>~|it|he|she|they|this creature)(?: is|[’']s)? (?P<verb>attacking|attacks) alone")
+_ALONE = phrase(
+    r"(?P<who>~|it|he|she|they|this creature)(?: is|[’']s)? (?P<verb>attacking|attacks) alone"
+)
 _WHOSE_IS = phrase(
     r"(?P<who>its|~[’']s|this creature[’']s|(?:enchanted|equipped) creature[’']s)"
     r" (?P<statistic>power|toughness|mana value) is(?: equal to)?"
@@ -80,7 +82,9 @@ _WHO = phrase(
     r"|(?P<it>it|that creature|they|he|she)"
 )
 _CONTRACTED = re.compile(r"(?:it|he|she|they)[’'](?:s|re)\s+", re.IGNORECASE)
-_HAS_NO_COUNTERS = phrase(r"(?:has|have) no(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+))? counters? on (?:it|them)")
+_HAS_NO_COUNTERS = phrase(
+    r"(?:has|have) no(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+))? counters? on (?:it|them)"
+)
 _HAS_FEW_COUNTERS = phrase(
     rf"(?:has|have) (?P<number>{NUMBER}) or fewer(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+))? counters?"
     r" on (?:it|them)"

@@ -8,6 +8,7 @@ from legality.filters import (
     AllOf,
     Anything,
     ColorCount,
+    Compare,
     ControlledBy,
     Filter,
     HasColor,
@@ -42,14 +43,14 @@ OTHER = (
     "|extort|fabricate|fading|flash|flashback|for mirrodin!|forecast|foretell|fortify|freerunning"
     "|friends forever|fuse|gift|graft|gravestorm|harmonize|haunt|hexproof|hexproof from|hidden agenda"
     "|hideaway|impending|improvise|increment|infinity|job select|jump-start|kicker|landcycling"
-    "|level up|living metal|living weapon|madness|max speed|mayhem|megamorph|miracle|modular"
+    "|level up|living metal|living weapon|madness|mayhem|megamorph|miracle|modular"
     "|more than meets the eye|morph|multikicker|mutate|nightbound|ninjutsu|offering|offspring|opus"
     "|outlast|overload|paradigm|partner|persist|plot|power-up|prototype|prowess|prowl|ravenous"
     "|read ahead|rebound|reconfigure|recover|reinforce|renew|replicate|retrace|riot|ripple|saddle"
     "|scavenge|shroud|sneak|soulbond|soulshift|space sculptor|spectacle|splice|split second|spree"
-    "|squad|start your engines!|station|storied|storm|sunburst|surge|survival|suspend|teamwork"
+    "|squad|start your engines!|station|storied|storm|sunburst|surge|suspend|teamwork"
     "|tiered|totem armor|transfigure|transmute|tribute|umbra armor|undaunted|undying|unearth"
-    "|vanishing|visit|vivid|ward|warp|web-slinging"
+    "|vanishing|ward|warp|web-slinging"
 )
 """Keyword abilities that say nothing about attacking, blocking or combat damage."""
 
@@ -84,6 +85,7 @@ _FROM_MORE = re.compile(r"(?:,? and |, )from\s+", re.IGNORECASE)
 _COLOR = phrase("|".join(COLORS))
 _SPECIAL = phrase(
     "everything|each color|all colors|multicolored|monocolored|colorless|each opponent|your opponents"
+    "|snow"
 )
 _MANA_ARGUMENT = r"(?:\{[^{}]*\})+"
 _OTHER_GRANTED = phrase(
@@ -92,10 +94,15 @@ _OTHER_GRANTED = phrase(
     rf"|(?:{OTHER})(?: (?:{_MANA_ARGUMENT}|\d{{1,6}})|—(?:pay )?(?:{_MANA_ARGUMENT}|\d{{1,6}} life))?)"
     r"(?<![{])"
 )
-_IGNORED_LINE = re.compile(
-    rf"(?:\S+cycling|(?:{OTHER})|{'|'.join(COLORS)})(?=$|[\s—]).*", re.IGNORECASE
+_WITH_WORDS = (
+    "affinity|champion|choose a background|companion|craft|devour|emerge|enchant|equip|gift"
+    "|hexproof from|partner|splice|double team|protection from spells|backup|kicker|commander"
 )
-_OTHER_NAME = re.compile(rf"(?:{OTHER}|\S+cycling)(?=$|[\s—])[^,]*", re.IGNORECASE)
+_OTHER_NAME = re.compile(
+    rf"(?:{OTHER}|\S+cycling|protection from spells)(?:[ —](?:[{{\dX].*|—.*)|—.*)?"
+    rf"|(?:{_WITH_WORDS})(?=$|[\s—])[^,\"]*",
+    re.IGNORECASE,
+)
 _NAME_ONLY = re.compile(
     rf"(?:{ABILITY_WORDS}|{ACTIONS}|protection|landwalk|\w+walk|bands with other"
     rf"|{NUMBERED})",
@@ -109,6 +116,8 @@ _ARGUMENT = re.compile(
     re.IGNORECASE,
 )
 _PLAYER = re.compile(r"(?P<name>[A-Z][\w'’.-]*)(?![\w'’@])\s*")
+
+_MANA_VALUE = phrase(r"mana value (?P<number>\d{1,6}) or (?P<way>less|greater)")
 
 NounPhrase = Callable[[Reader], Filter | None]
 
@@ -135,6 +144,7 @@ def _special_quality(word: str) -> tuple[Filter, ...]:
         "multicolored": (ColorCount(">=", 2),),
         "monocolored": (ColorCount("=", 1),),
         "colorless": (ColorCount("=", 0),),
+        "snow": (HasType("snow"),),
         "each opponent": (ControlledBy(Who.OPPONENTS),),
         "your opponents": (ControlledBy(Who.OPPONENTS),),
     }[word.lower()]
@@ -154,6 +164,9 @@ def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
     if (special := reader.take(_SPECIAL)) is not None:
         return _special_quality(special[0].strip())
     at = reader.at
+    if (amount := reader.take(_MANA_VALUE)) is not None:
+        value = int(amount["number"])
+        return (Compare("mana value", "<=" if amount["way"].lower() == "less" else ">=", value),)
     thing = noun(reader)
     if thing is not None:
         return (thing,)

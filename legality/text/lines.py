@@ -58,6 +58,7 @@ _ACTIVATED = re.compile(r"[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")
 _REPLACEMENT = re.compile(
     r"(?:as (?:an additional cost|~ enters|~ is turned face up|~ becomes)\b"
     r"|~ enters (?:tapped|as a copy|prepared|under)\b"
+    r"|[^\".]* enters? with [^\".]*counters? on (?:it|them)\.?$"
     r"|you may have ~ enter\b|(?:if|the (?:first|next) time)\b[^\"]*\bwould\b"
     r"|prevent\b|all (?:combat )?damage that would\b|cast ~ only\b|cast this spell only\b"
     r"|activate only\b|(?:combat )?damage that would\b|~'s power\b|~'s toughness\b)",
@@ -191,6 +192,11 @@ def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     return tuple(effects), understood
 
 
+_ANCHOR = re.compile(
+    r"• (?P<word>[A-Z][\w' ]*) — (?P<text>(?!.*\b(?:target|until|this turn)\b).*)", re.IGNORECASE
+)
+
+
 def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     """The effects of one ability in normalised form, and whether it was understood."""
     words = keyword_line(text)
@@ -204,6 +210,11 @@ def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
             made = (with_condition(effect, Undecided(circumstance)) for effect in effects)
             return tuple(made), understood
         return effects, understood
+    chosen = _ANCHOR.fullmatch(text)
+    if chosen is not None:
+        effects, understood = ability(chosen["text"])
+        condition = Undecided(f"{chosen['word']} was chosen")
+        return tuple(with_condition(effect, condition) for effect in effects), understood
     if kind_of(text) is not Kind.STATEMENT:
         return (), True
     return _statements(text)

@@ -30,10 +30,12 @@ def _own_names(name: str) -> tuple[re.Pattern[str], ...]:
     its form before "of" or "the"."""
     full = name.removeprefix("A-")
     forms = {full, full.split(",")[0]}
-    patterns = [rf"(?<![\w@#-]){re.escape(form)}(?![\w-])" for form in forms if form]
+    patterns = [rf"(?<![\w@#-])(?<!named ){re.escape(form)}(?![\w-])" for form in forms if form]
     short = re.split(r",| of | the ", full)[0]
     if short and short not in forms:
-        verb = r"(?= (?:has|can|can't|gets|attacks|blocks|must|is|assigns|loses|gains|enters)\b|'s )"
+        verb = (
+            r"(?= (?:has|can|can't|gets|attacks|blocks|must|is|assigns|loses|gains|enters)\b|'s )"
+        )
         patterns.append(rf"(?<![\w@#-]){re.escape(short)}(?![\w-]){verb}")
     return tuple(re.compile(p) for p in sorted(patterns, key=len, reverse=True))
 

@@ -83,7 +83,10 @@ _WAYS: dict[str | None, Comparison] = {"less": "<=", "greater": ">=", None: "="}
 
 def statistic(word: str) -> Statistic:
     """The statistic that a word names."""
-    return cast(Statistic, word.lower().removesuffix("s") if word.lower().startswith("mana") else word.lower())
+    return cast(
+        Statistic,
+        word.lower().removesuffix("s") if word.lower().startswith("mana") else word.lower(),
+    )
 
 
 def _keyword_names(reader: Reader) -> list[str] | None:
@@ -123,7 +126,9 @@ def comparison(reader: Reader, scope: Scope) -> Filter | None:
         sign: Comparison = ">" if found["way"].lower() == "greater" else "<"
         return Compare(kind, sign, StatisticOf(kind, scope.itself))
     if (found := reader.take(_RELATION)) is not None:
-        return _related(reader, scope, statistic(found["statistic"]), _RELATIONS[found["relation"].lower()])
+        return _related(
+            reader, scope, statistic(found["statistic"]), _RELATIONS[found["relation"].lower()]
+        )
     return None
 
 

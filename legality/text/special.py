@@ -166,7 +166,8 @@ def cant_with(reader: Reader, scope: Scope) -> Effects | None:
 
 
 _OPPONENT_WHO = re.compile(
-    r"each (?P<who>opponent|player) who (?P<what>[^,.\"]+?) can['’]t attack with creatures", re.IGNORECASE
+    r"each (?P<who>opponent|player) who (?P<what>[^,.\"]+?) can['’]t attack with creatures",
+    re.IGNORECASE,
 )
 
 
@@ -256,9 +257,7 @@ _RATHER = phrase(
     "rather than the attacking player, you assign the combat damage of each creature attacking you"
 )
 _LETHAL = phrase("lethal damage dealt to")
-_BY_POWER = phrase(
-    r"is determined by (?:its|their) power rather than (?:its|their) toughness"
-)
+_BY_POWER = phrase(r"is determined by (?:its|their) power rather than (?:its|their) toughness")
 _MAY_HAVE = phrase("you may have")
 _ASSIGN = phrase(
     r"assign (?:its|their|his|her) combat damage as though (?:it|they|he|she) weren['’]t blocked"
@@ -374,8 +373,12 @@ def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:
     return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
 
 
-_EXERT = phrase(r"(?:if ~ hasn['’]t been exerted this turn, )?you may exert ~ as (?:it|he|she|they) attacks?")
-_STILL = phrase(r"(?:it|they|that land)['’](?:s|re) still (?:an? )?(?:land|artifact|planeswalker|creature)s?")
+_EXERT = phrase(
+    r"(?:if ~ hasn['’]t been exerted this turn, )?you may exert ~ as (?:it|he|she|they) attacks?"
+)
+_STILL = phrase(
+    r"(?:it|they|that land)['’](?:s|re) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
+)
 
 
 def without_effect(reader: Reader, scope: Scope) -> Effects | None:
@@ -388,7 +391,9 @@ _ENTERS_WITH = re.compile(
     r"(?:it|~) enters(?: tapped)?(?: with (?P<counters>[^.\"]*?counters?(?: on it)?))?(?: and)? with (?=\w)",
     re.IGNORECASE,
 )
-_AND_WITH = re.compile(r"and with (?P<counters>[^.\"]*counters? on it)\s*|, where X is [^.\"]*", re.IGNORECASE)
+_AND_WITH = re.compile(
+    r"and with (?P<counters>[^.\"]*counters? on it)\s*|, where X is [^.\"]*", re.IGNORECASE
+)
 
 
 def enters_with(reader: Reader, scope: Scope) -> Effects | None:

@@ -64,6 +64,8 @@ _CONDITION_ONLY = re.compile(
 _ABILITIES = phrase(
     r"(?:its|their) (?:activated )?(?:loyalty )?abilities(?: with \{t\} in their costs?)? can't be activated"
     r"(?: unless they're mana abilities)?|those abilities can't be activated"
+    r"|[^.,\"]* costs? \{\w+\} (?:less|more) to (?:activate|cast)"
+    r"|its name and creature type are the last chosen name and creature type"
 )
 _WHERE_X = re.compile(r",? ?where X is (?P<what>[^\"]*)$", re.IGNORECASE)
 
@@ -285,7 +287,9 @@ def with_condition(effect: AnyEffect, condition: Condition | None) -> AnyEffect:
 _LEADING = phrase(
     rf"(?:{DURATION}|then|if you do|when you do|you may have|until your next turn|this turn),?"
 )
-_ATTACHED_FIRST = re.compile(r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)", re.IGNORECASE)
+_ATTACHED_FIRST = re.compile(
+    r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)", re.IGNORECASE
+)
 _START = (
     ("as long as", phrase("(?:for )?as long as")),
     ("if", phrase("if")),

@@ -33,7 +33,7 @@ from legality.filters import (
 from legality.text.qualities import Scope, with_clause, without_clause
 from legality.text.reader import Reader, phrase
 from legality.text.shapes import all_of, any_of
-from legality.text.words import COLORS, is_plural, singular
+from legality.text.words import COLORS, INVARIANT, is_plural, singular
 
 STATES: dict[str, State] = {
     word: word  # type: ignore[misc]  # the words are the literals themselves
@@ -55,7 +55,7 @@ _OUTLAWS = AnyOf(tuple(HasType(t) for t in ("assassin", "mercenary", "pirate", "
 _HISTORIC = AnyOf((HasType("artifact"), HasType("legendary"), HasType("saga")))
 
 _HEADS: dict[str, Filter] = {"permanent": Anything(), "token": Is("token"), "outlaw": _OUTLAWS}
-_HEADS.update({word: HasType(word) for word in _TYPES})
+_HEADS.update({word: HasType(word) for word in (*_TYPES, "instant", "sorcery")})
 _ADJECTIVES: dict[str, Filter] = {word: Is(state) for word, state in STATES.items()}
 _ADJECTIVES.update({word: HasColor(symbol) for word, symbol in COLORS.items()})
 _ADJECTIVES.update({word: HasType(word) for word in _SUPERTYPES})
@@ -95,6 +95,8 @@ def _known(word: str) -> _Item | None:
         return _Item("head", head, False, word)
     if word.endswith("s") and (head := _HEADS.get(word[:-1])) is not None:
         return _Item("head", head, True, word[:-1])
+    if word == "sorceries":
+        return _Item("head", _HEADS["sorcery"], True, "sorcery")
     return None
 
 
@@ -112,7 +114,7 @@ def _item(reader: Reader) -> _Item | None:
     if negated:
         if item.plural:
             return None
-        item = _Item("adjective", Not(item.filter), False, item.word)
+        item = _Item("adjective", Not(item.filter), False, "")
     reader.at = found.end()
     return item
 
@@ -167,10 +169,14 @@ class _Core:
     subtype_only: bool
 
 
+def _item_ahead(reader: Reader) -> bool:
+    return _item(Reader(reader.text, reader.at)) is not None
+
+
 def _core(reader: Reader) -> _Core | None:
     items: list[_Item] = []
     while (item := _item(reader)) is not None:
-        if item.plural:
+        if item.plural and not (item.word.lower() in INVARIANT and _item_ahead(reader)):
             items.append(item)
             break
         items.append(_joined(reader, item))
@@ -193,7 +199,7 @@ def _core(reader: Reader) -> _Core | None:
 # -- what follows a head -----------------------------------------------------------------------
 
 _CONTROL = phrase(
-    r"(?P<not>you don['’]t control)|(?P<who>you|your opponents|an opponent|your opponent|opponents"
+    r"(?P<not>you don['’]t control)|(?P<team>your team controls)|(?P<who>you|your opponents|an opponent|your opponent|opponents"
     r"|each opponent|defending player|the defending player|attacking player|enchanted player"
     r"|its controller|another player) controls?(?P<own> but don['’]t own)?"
 )
@@ -239,6 +245,8 @@ def _control(reader: Reader, scope: Scope) -> Filter | None:
         return None
     if found["not"] is not None:
         return Not(ControlledBy(Who.YOU))
+    if found["team"] is not None:
+        return Not(ControlledBy(Who.OPPONENTS))
     who: Players = PLAYERS[found["who"].lower()]
     if found["own"] is not None:
         return all_of((ControlledBy(who), Not(OwnedBy(who))))
@@ -407,7 +415,8 @@ def noun_phrase(
 
 _THIS = phrase("~|this creature|this permanent|this token")
 _ATTACHED = phrase(
-    "(?:enchanted|equipped|fortified) (?:creature|permanent|artifact|land|planeswalker|[A-Z]\\w+)"
+    "(?:enchanted|equipped|fortified)"
+    " (?:creature|permanent|artifact|land|planeswalker|(?P<subtype>(?-i:[A-Z])\\w+))"
     "(?! tokens?| lands?| creatures?)"
 )
 _ID = re.compile(r"@(?P<id>[\w#-]+)\s*", re.ASCII)
@@ -417,7 +426,9 @@ def single(reader: Reader) -> Filter | None:
     """ "~", "enchanted creature", "@ogre#2"."""
     if reader.take(_THIS) is not None:
         return ThisObject()
-    if reader.take(_ATTACHED) is not None:
+    attached = reader.peek(_ATTACHED)
+    if attached is not None and not (attached["subtype"] and is_plural(attached["subtype"])):
+        reader.at = attached.end()
         return AttachedObject()
     if (found := reader.take(_ID)) is not None:
         return WithId(found["id"])

@@ -50,7 +50,8 @@ _THEIRS = {
     Who.ANY: "(?:they|that player) controls?",
 }
 _PLANESWALKERS = {
-    who: phrase(rf"(?:or|and) (?:a )?planeswalkers? (?:{theirs})") for who, theirs in _THEIRS.items()
+    who: phrase(rf"(?:or|and) (?:a )?planeswalkers? (?:{theirs})")
+    for who, theirs in _THEIRS.items()
 }
 _PERMANENTS = {
     who: phrase(rf"(?:or|and) (?:a )?permanents? (?:{theirs})") for who, theirs in _THEIRS.items()
@@ -112,7 +113,9 @@ _PER_CREATURE = phrase(
     r"(?: ?that[’']s (?:attacking (?:you|a planeswalker you control|you or a planeswalker you control"
     r"|that player|enchanted player)|blocking it|attacking|blocking)| ?attacking you| ?blocking it)?)"
 )
-_COUNTERS = phrase(r"for each (?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|~|this creature)")
+_COUNTERS = phrase(
+    r"for each (?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|~|this creature)"
+)
 _FOR_EACH = phrase("for each")
 _WHERE = re.compile(r",? ?where X is the number of\s+", re.IGNORECASE)
 _CLAUSE_VERB = re.compile(r"\b(?:has|have|can['’]t|gets?|attacks|blocks|must|loses?)\b|\"")

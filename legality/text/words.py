@@ -68,7 +68,7 @@ _PLURAL_OF = {singular: plural for plural, singular in _IRREGULAR.items()}
 INVARIANT = frozenset(
     "merfolk kithkin eldrazi samurai moonfolk treefolk vedalken viashino kor aetherborn djinn fish "
     "sheep elk deer moose squid ninja nephilim surrakar thalakos dauthi soltari azra naga jellyfish "
-    "crayfish plains equipment aurochs kavu lammasu zubera kirin metathran".split()
+    "crayfish plains equipment arcane aurochs kavu lammasu zubera kirin metathran".split()
 )
 """Subtypes whose plural is the same word."""
 
