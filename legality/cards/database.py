@@ -1,0 +1,155 @@
+"""The cards that have been imported, found by name or by their text."""
+
+import sqlite3
+from collections.abc import Sequence
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import msgspec
+
+from legality.cards.card import Card, Face
+from legality.cards.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
+from legality.cards.location import default_database
+from legality.cards.names import folded, key, nearest
+from legality.cards.schema import kind_of
+
+_BY_NAME = """
+SELECT DISTINCT card.id, card.name, faces, preferred FROM name JOIN card ON card.id = name.card
+WHERE whole = ? AND {column} = ? ORDER BY card.id
+"""
+
+_SEARCH = """
+SELECT name, faces FROM card WHERE {words}
+ORDER BY folded_name <> ?1, instr(folded_name, ?1) <> 1, instr(folded_name, ?1) = 0, folded_name, id
+LIMIT ?2
+"""
+
+_MOST = 5
+
+_MOST_WORDS = 100
+"""SQLite bounds the depth of a statement; a card has few more words than these."""
+
+
+class CardDatabase:
+    """A view of one database; it only reads. Close it, or use it in a `with` statement."""
+
+    def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self._connection = connection
+
+    @classmethod
+    def open(cls, path: Path | None = None) -> Self:
+        """Open the database at `path`, or the default one. Raises NoDatabase where there is none,
+        CardError where there is something else.
+        """
+        file = (path or default_database()).resolve()
+        try:
+            kind = kind_of(file)
+        except OSError as error:
+            raise CardError(str(file), f"cannot be read ({error.strerror})") from error
+        match kind:
+            case "missing":
+                raise NoDatabase(file)
+            case "foreign":
+                raise CardError(str(file), "this file is no card database")
+            case "another version":
+                raise CardError(
+                    str(file),
+                    "another version of this program made this card database; "
+                    "make it anew with `legality cards import FILE`",
+                )
+            case "ours":
+                return cls(file, sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._connection.close()
+
+    def __repr__(self) -> str:
+        return f"CardDatabase({str(self.path)!r}, {self.count()} cards)"
+
+    def count(self) -> int:
+        """How many cards it holds."""
+        [(number,)] = self._rows("SELECT count(*) FROM card")
+        return int(str(number))
+
+    def find(self, name: str) -> Card:
+        """The card that a name means: `Card.face(name)` is then the face.
+
+        In this order, the first that any card fits: the card's own name to the letter; in another
+        way of writing; the name of a face to the letter; in another way. Among several cards of
+        one name the preferred (see Entry) come first; faces that are the same (two cards can
+        become one) are no choice. Raises CardNotFound or AmbiguousName with at most 5 names.
+        """
+        name = _storable(name)
+        for whole in (1, 0):
+            for column, sought in (("text", name), ("key", key(name))):
+                found = self._named(column, sought, whole)
+                if len({card.face(name) for card in found} if not whole else found) > 1:
+                    raise AmbiguousName(name, tuple(card.name for card in found[:_MOST]))
+                if found:
+                    return found[0]
+        raise CardNotFound(name, nearest(name, self._keys, _MOST))
+
+    def search(self, text: str, limit: int = 20) -> list[Card]:
+        """The cards whose names, types or texts have all the words of `text`, in any case and with
+        or without diacritics; those whose name is or begins with the text come first.
+        """
+        words = list(dict.fromkeys(folded(_storable(text)).split()))[:_MOST_WORDS]
+        if not words or limit <= 0:
+            return []
+        clause = " AND ".join(f"instr(folded_text, ?{place + 3})" for place in range(len(words)))
+        rows = self._rows(
+            _SEARCH.format(words=clause), (folded(_storable(text)).strip(), limit, *words)
+        )
+        return [self._card(name, faces) for name, faces in rows]
+
+    def _named(self, column: str, sought: str, whole: int) -> list[Card]:
+        rows = self._rows(_BY_NAME.format(column=column), (whole, sought))
+        first = [row for row in rows if row[3]] or rows
+        return [self._card(name, faces) for _, name, faces, _ in first]
+
+    @cached_property
+    def _keys(self) -> dict[str, str]:
+        rows = self._rows("SELECT DISTINCT text, key FROM name")
+        return {str(text): str(letters) for text, letters in rows}
+
+    def _card(self, name: object, faces: object) -> Card:
+        try:
+            return Card(str(name), msgspec.json.decode(_bytes(faces), type=tuple[Face, ...]))
+        except msgspec.DecodeError as error:
+            raise self._damaged(error) from error
+
+    def _rows(self, statement: str, values: Sequence[object] = ()) -> list[tuple[object, ...]]:
+        try:
+            return self._connection.execute(statement, tuple(values)).fetchall()
+        except sqlite3.Error as error:
+            raise self._damaged(error) from error
+
+    def _damaged(self, error: Exception) -> CardError:
+        return CardError(
+            str(self.path),
+            f"the card database is damaged ({error}); make it anew with "
+            "`legality cards import FILE`",
+        )
+
+
+def _bytes(value: object) -> bytes:
+    return value if isinstance(value, bytes) else str(value).encode()
+
+
+def _storable(text: str) -> str:
+    """Halves of surrogate pairs, which a command line may hand over, are in no name."""
+    return text.encode("utf-8", "replace").decode()

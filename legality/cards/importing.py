@@ -1,0 +1,161 @@
+"""From a downloaded file to a database, all or nothing.
+
+The new database is built beside the old one under a name of its own and takes its place in one step
+at the end. So a fault, an end by force or a second import at the same time leaves a whole database:
+the old one, or that of the import that ended last.
+"""
+
+import os
+import secrets
+import sqlite3
+import time
+from collections.abc import Generator, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from glob import escape
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from legality.cards.card import Card
+from legality.cards.errors import CardError
+from legality.cards.formats import Entry, Format, entries, format_of
+from legality.cards.location import default_database
+from legality.cards.names import folded, key
+from legality.cards.schema import INDEXES, TABLES, kind_of
+from legality.cards.source import Progress, TextSource
+from legality.cards.stream import JsonStream
+
+_UNFINISHED = ".new"
+_DAY = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What an import did: `cards` are in the database now; `merged` stood more than once in the
+    file; `left_out` are tokens, emblems and pictures.
+    """
+
+    database: Path
+    format: Format
+    cards: int
+    merged: int
+    left_out: int
+
+
+def import_cards(
+    file: Path, database: Path | None = None, progress: Progress | None = None
+) -> ImportReport:
+    """Make the database of the cards in `file`, in place of the one that there was.
+
+    `database` is the default one where it is None. `progress` is called with the bytes read and
+    the bytes of the file. Raises CardError: then the old database stays as it was.
+    """
+    target = (database or default_database()).resolve()
+    with TextSource(file, progress) as source:
+        stream = JsonStream(source)
+        file_format = format_of(stream)
+        with _new_file_for(target) as new:
+            counts = _fill(new, entries(stream, file_format), source.file)
+    return ImportReport(target, file_format, *counts)
+
+
+@contextmanager
+def _new_file_for(target: Path) -> Generator[Path]:
+    """A path beside the target; what is made there takes its place if all goes well."""
+    new = target.with_name(f".{target.name}.{os.getpid()}.{secrets.token_hex(4)}{_UNFINISHED}")
+    try:
+        with _writing(target):
+            if kind_of(target) == "foreign":
+                raise CardError(
+                    str(target),
+                    "this file is no card database and is not overwritten; name another path",
+                )
+            target.parent.mkdir(parents=True, exist_ok=True)
+            _clear_leftovers(target)
+        yield new
+        with _writing(target):
+            _to_disk(new)
+            new.replace(target)
+    finally:
+        with suppress(OSError):
+            new.unlink()
+
+
+@contextmanager
+def _writing(target: Path) -> Generator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise CardError(str(target), f"cannot be written ({error.strerror})") from error
+
+
+def _clear_leftovers(target: Path) -> None:
+    """Remove what imports left that were ended by force: of these, none runs for a day."""
+    for left in target.parent.glob(f".{escape(target.name)}.*{_UNFINISHED}"):
+        with suppress(OSError):
+            if time.time() - left.stat().st_mtime > _DAY:
+                left.unlink()
+
+
+def _fill(new: Path, found: Iterator[Entry], file: Path) -> tuple[int, int, int]:
+    try:
+        with closing(sqlite3.connect(new)) as connection:
+            # Until it is whole, no one looks at this file: it needs no journal and no waiting.
+            connection.executescript(
+                "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + TABLES
+            )
+            counts = _insert(connection, found)
+            if not counts[0]:
+                raise CardError(str(file), "expected cards, found none")
+            connection.executescript(INDEXES)
+            connection.commit()
+            return counts
+    except sqlite3.Error as error:
+        raise CardError(str(new.parent), f"the database cannot be written ({error})") from error
+
+
+def _insert(connection: sqlite3.Connection, found: Iterator[Entry]) -> tuple[int, int, int]:
+    cards = merged = left_out = 0
+    for entry in found:
+        if entry.card is None:
+            left_out += 1
+        elif _insert_card(connection, entry.card, entry.preferred):
+            cards += 1
+        else:
+            merged += 1
+    return cards, merged, left_out
+
+
+def _insert_card(connection: sqlite3.Connection, card: Card, preferred: bool) -> bool:
+    """Whether the card is new; one that is known is preferred if either of the two is."""
+    faces = msgspec.json.encode(card.faces)
+    digest = blake2b(card.name.encode() + b"\0" + faces, digest_size=16).digest()
+    texts = [
+        card.name,
+        *(f"{face.name} {face.type_line} {face.oracle_text}" for face in card.faces),
+    ]
+    row = card.name, faces, digest, preferred, folded(card.name), folded("\n".join(texts))
+    inserted = connection.execute(
+        "INSERT OR IGNORE INTO card (name, faces, digest, preferred, folded_name, folded_text) "
+        "VALUES (?, ?, ?, ?, ?, ?)",
+        row,
+    )
+    if not inserted.rowcount:
+        connection.execute(
+            "UPDATE card SET preferred = max(preferred, ?) WHERE digest = ?", (preferred, digest)
+        )
+        return False
+    names = {card.name: 1} | {f.name: 0 for f in card.faces if f.name != card.name}
+    connection.executemany(
+        "INSERT INTO name (card, whole, text, key) VALUES (?, ?, ?, ?)",
+        [(inserted.lastrowid, whole, name, key(name)) for name, whole in names.items()],
+    )
+    return True
+
+
+def _to_disk(file: Path) -> None:
+    """A name must not come to stand for a file whose content is not yet on the disk."""
+    with file.open("rb+") as stored:
+        os.fsync(stored.fileno())

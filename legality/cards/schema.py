@@ -1,0 +1,54 @@
+"""How the cards lie in SQLite, and how one tells that a file is such a database.
+
+`card` holds each card once, with its faces as JSON; `name` leads from every name, written exactly
+(`text`) or in whichever way (`key`), to cards: `whole` is 1 for the name of a card, 0 for that of a
+face. Cards that are the same in every field are one (`digest`).
+"""
+
+from pathlib import Path
+from typing import Literal
+
+APPLICATION = 0x4C43_4452
+"""SQLite's mark of whose file it is: no other file is ever overwritten."""
+
+VERSION = 1
+"""Of these tables; another one means that the cards are to be imported again."""
+
+TABLES = f"""
+PRAGMA application_id = {APPLICATION};
+PRAGMA user_version = {VERSION};
+CREATE TABLE card (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL, faces BLOB NOT NULL, digest BLOB NOT NULL UNIQUE,
+    preferred INTEGER NOT NULL, folded_name TEXT NOT NULL, folded_text TEXT NOT NULL
+);
+CREATE TABLE name (
+    card INTEGER NOT NULL REFERENCES card, whole INTEGER NOT NULL, text TEXT NOT NULL,
+    key TEXT NOT NULL
+);
+"""
+
+INDEXES = """
+CREATE INDEX name_text ON name (text);
+CREATE INDEX name_key ON name (key);
+"""
+
+Kind = Literal["missing", "ours", "another version", "foreign"]
+
+_HEADER = 100
+
+
+def kind_of(file: Path) -> Kind:
+    """What stands at a path, by the header of SQLite's file format (application id at byte 68, user
+    version at 60). An empty file counts as missing. Raises OSError.
+    """
+    try:
+        with file.open("rb") as stored:
+            header = stored.read(_HEADER)
+    except FileNotFoundError:
+        return "missing"
+    if not header:
+        return "missing"
+    application = int.from_bytes(header[68:72], "big")
+    if not header.startswith(b"SQLite format 3\0") or application != APPLICATION:
+        return "foreign"
+    return "ours" if int.from_bytes(header[60:64], "big") == VERSION else "another version"
