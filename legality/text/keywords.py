@@ -85,7 +85,7 @@ _FROM_MORE = re.compile(r"(?:,? and |, )from\s+", re.IGNORECASE)
 _COLOR = phrase("|".join(COLORS))
 _SPECIAL = phrase(
     "everything|each color|all colors|multicolored|monocolored|colorless|each opponent|your opponents"
-    "|snow"
+    "|each of your opponents|snow"
 )
 _MANA_ARGUMENT = r"(?:\{[^{}]*\})+"
 _OTHER_GRANTED = phrase(
@@ -127,11 +127,11 @@ def _landwalk(reader: Reader) -> Keyword | None:
     found = reader.take(_LANDWALK)
     if found is None:
         return None
-    kind = found["kind"]
+    kind = (found["kind"] or "").lower()
     land: Filter = HasType((found["land"] or "land").lower())
-    if kind is None:
+    if not kind:
         return Keyword("landwalk", quality=land)
-    quality: Filter = Not(HasType("basic")) if kind == "nonbasic" else HasType(kind.lower())
+    quality: Filter = Not(HasType("basic")) if kind == "nonbasic" else HasType(kind)
     return Keyword("landwalk", quality=AllOf((land, quality)))
 
 
@@ -147,6 +147,7 @@ def _special_quality(word: str) -> tuple[Filter, ...]:
         "snow": (HasType("snow"),),
         "each opponent": (ControlledBy(Who.OPPONENTS),),
         "your opponents": (ControlledBy(Who.OPPONENTS),),
+        "each of your opponents": (ControlledBy(Who.OPPONENTS),),
     }[word.lower()]
 
 
