@@ -1,12 +1,12 @@
 """Positions judged: what the command line and other programs call."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from legality.errors import PositionError
 from legality.judging import maximum, verdict
 from legality.position import STAGES, Permanent, Position, Stage
 from legality.problem import Declaration, Problem
 from legality.rules.attackers import attack_problem, attack_table
-from legality.rules.banding import band_faults
 from legality.rules.blockers import block_problem, block_table
 from legality.rules.table import Table
 from legality.verdict import Judgement, Verdict, Violation
@@ -31,8 +31,16 @@ def check_blocks(position: Position, *, seconds: float | None = None) -> dict[st
 def check(
     position: Position, stages: Sequence[Stage] | None = None, *, seconds: float | None = None
 ) -> Judgement:
-    """Judge what the position declares (or those stages), in the order attacks, blocks, damage."""
+    """Judge what the position declares (or those stages), in the order attacks, blocks, damage.
+
+    Raises `PositionError` where a stage is to be judged of which nothing is declared.
+    """
     judged = [s for s in STAGES if (s in stages if stages is not None else position.judges(s))]
+    for stage in judged:
+        if getattr(position, stage) is None:
+            raise PositionError(
+                f"$.{stage}", f"{stage} are to be judged, but the position declares none"
+            )
     attacks: Verdict | None = None
     blocks: Mapping[str, Verdict] | None = None
     damage: Mapping[str, Verdict] | None = None
@@ -87,9 +95,12 @@ def maximum_requirements(
 
 
 def _check_attacks(table: Table, seconds: float | None) -> Verdict:
-    problem = attack_problem(table)
+    problem = attack_problem(table, declared=True)
     declaration, faults = attack_declaration(table, problem)
-    faults = [*faults, *band_faults(table, table.position)]
+    if table.position.bands:
+        from legality.rules.banding import band_faults
+
+        faults += band_faults(table, table.position)
     return verdict(problem, declaration, faults, seconds=seconds)
 
 
@@ -115,16 +126,21 @@ def attack_declaration(table: Table, problem: Problem) -> tuple[Declaration, lis
     chosen = [0] * len(creatures)
     faults: list[Violation] = []
     for attacker, target in (position.attacks or {}).items():
-        place, thing = creatures.get(attacker), objects.get(target)
+        place, thing = creatures.get(attacker), objects[target]
         if place is None:
             why = _no_attacker(position, position.by_id[attacker])
             faults.append(Violation(problem.rules.choose, (attacker,), why))
-        if thing is None:
-            why = _no_target(position, target)
-            faults.append(Violation(problem.rules.target, (attacker, target), why))
-        if place is not None and thing is not None:
+            faults += _target_faults(problem, attacker, thing)
+        else:
             chosen[place] |= 1 << thing
     return tuple(chosen), faults
+
+
+def _target_faults(problem: Problem, attacker: str, thing: int) -> Iterator[Violation]:
+    for part in problem.forbidden:
+        if part.reason.rule == problem.rules.target and part.objects >> thing & 1:
+            names = (attacker, problem.objects[thing])
+            yield Violation(part.reason.rule, names, part.reason.sentence)
 
 
 def _no_attacker(position: Position, permanent: Permanent) -> str:
@@ -135,19 +151,6 @@ def _no_attacker(position: Position, permanent: Permanent) -> str:
             f"{permanent.title} is controlled by {permanent.controller}, not {position.attacker}."
         )
     return f"{permanent.title} is no creature."
-
-
-def _no_target(position: Position, target: str) -> str:
-    permanent = position.by_id.get(target)
-    if permanent is None:
-        if target == position.attacker:
-            return f"{target} is the attacking player."
-        return f"{target} is no player that {position.attacker} may attack."
-    if permanent.phased_out:
-        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
-    if not {"planeswalker", "battle"} & permanent.words:
-        return f"{permanent.title} is neither a planeswalker nor a battle."
-    return f"{permanent.title} is no planeswalker or battle that {position.attacker} may attack."
 
 
 def block_declaration(table: Table, problem: Problem) -> tuple[Declaration, list[Violation]]:

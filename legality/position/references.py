@@ -18,7 +18,6 @@ def check_references(position: Position) -> None:
     individuals = _check_permanents(position, players)
     _check_lasting_effects(position, players, individuals)
     _check_declarations(position, players, individuals)
-    _check_judge(position)
 
 
 def _check_rules(position: Position) -> None:
@@ -215,11 +214,3 @@ def _check_declarations(position: Position, players: set[str], ids: set[str]) ->
 def _each(place: str, names: Iterable[str], check: Callable[[str, str], None]) -> None:
     for index, name in enumerate(names):
         check(f"{place}[{index}]", name)
-
-
-def _check_judge(position: Position) -> None:
-    for index, stage in enumerate(position.judge or ()):
-        if getattr(position, stage) is None:
-            raise PositionError(
-                f"$.judge[{index}]", f'"{stage}" is to be judged, but the position has no `{stage}`'
-            )

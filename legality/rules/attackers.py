@@ -25,9 +25,14 @@ def attack_table(position: Position) -> Table:
     return Table(position)
 
 
-def attack_problem(table: Table) -> Problem:
-    """Which attacks are legal for the active player."""
-    frame = attack_frame(table)
+def attack_problem(table: Table, *, declared: bool = False) -> Problem:
+    """Which attacks are legal for the active player.
+
+    With `declared` the things that the position's attack names but that may not be attacked are
+    objects too, each forbidden to all.
+    """
+    frame = attack_frame(table, declared)
+    possible_targets(frame)
     untapped_and_ready(frame)
     no_battles(frame)
     defender(frame)
@@ -43,7 +48,7 @@ def attack_problem(table: Table) -> Problem:
     return frame.problem("attacks", position.attacker, mana)
 
 
-def attack_frame(table: Table) -> Frame:
+def attack_frame(table: Table, declared: bool) -> Frame:
     """506.2, 506.3: the active player's creatures, and the players, planeswalkers and battles that
     may be attacked."""
     position = table.position
@@ -60,6 +65,12 @@ def attack_frame(table: Table) -> Frame:
         if owner is not None:
             things.append(permanent.id)
             defending.append(owner)
+    if declared:
+        wrong = dict.fromkeys((position.attacks or {}).values())
+        for name in wrong:
+            if name not in things:
+                things.append(name)
+                defending.append(defending_player(position, name))
     return Frame(table, table.edition.attack_steps, creatures, tuple(things), tuple(defending))
 
 
@@ -106,6 +117,45 @@ def _permanent_wanted(
         ):
             return True
     return wanted.permanents is not None and matches(table, wanted.permanents, permanent, reader)
+
+
+def defending_player(position: Position, target: str) -> str:
+    """The defending player of an attacker of that target (508.5): the player, the planeswalker's
+    controller or the battle's protector."""
+    permanent = position.by_id.get(target)
+    if permanent is None:
+        return target
+    if "battle" in permanent.words:
+        return position.protector_of(permanent)
+    return permanent.controller
+
+
+def possible_targets(frame: Frame) -> None:
+    """508.1b, 506.3: only players who may be attacked, their planeswalkers and the battles they
+    protect are attacked."""
+    position = frame.table.position
+    for place, name in enumerate(frame.things):
+        permanent = frame.table.find(name)
+        if permanent is None:
+            if name in position.defenders:
+                continue
+        elif attackable(frame.table, permanent) is not None:
+            continue
+        why = Reason(frame.steps.target, _no_target(position, name))
+        frame.forbidden.append(Forbidden(frame.everyone, 1 << place, why))
+
+
+def _no_target(position: Position, target: str) -> str:
+    permanent = position.by_id.get(target)
+    if permanent is None:
+        if target == position.attacker:
+            return f"{target} is the attacking player."
+        return f"{target} is no player that {position.attacker} may attack."
+    if permanent.phased_out:
+        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
+    if not {"planeswalker", "battle"} & permanent.words:
+        return f"{permanent.title} is neither a planeswalker nor a battle."
+    return f"{permanent.title} is no planeswalker or battle that {position.attacker} may attack."
 
 
 # -- 508.1a: the chosen creatures --------------------------------------------------------------

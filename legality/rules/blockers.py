@@ -32,6 +32,7 @@ from legality.problem import (
     Requirement,
     bits,
 )
+from legality.rules.attackers import defending_player
 from legality.rules.company import alone_and_company
 from legality.rules.evasion import evasion
 from legality.rules.frame import Frame, reason
@@ -61,17 +62,6 @@ def attacking(position: Position) -> dict[str, str]:
         and position.by_id[attacker].controller == position.attacker
         and defending_player(position, target) in position.defenders
     }
-
-
-def defending_player(position: Position, target: str) -> str:
-    """The defending player of an attacker of that target (508.5): the player, the planeswalker's
-    controller or the battle's protector."""
-    permanent = position.by_id.get(target)
-    if permanent is None:
-        return target
-    if "battle" in permanent.words:
-        return position.protector_of(permanent)
-    return permanent.controller
 
 
 def block_problem(table: Table, player: str) -> Problem:
