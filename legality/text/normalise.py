@@ -19,7 +19,7 @@ _NO_ABILITY_WORD = re.compile(
 )
 CIRCUMSTANCES = {
     "max speed": "you have max speed",
-    "solved": "this Case is solved",
+    "solved": "~ is solved",
 }
 """Ability words that are conditions."""
 

@@ -64,7 +64,7 @@ _CONDITION_ONLY = re.compile(
 _ABILITIES = phrase(
     r"(?:its|their) (?:activated )?(?:loyalty )?abilities(?: with \{t\} in their costs?)? can't be activated"
     r"(?: unless they're mana abilities)?|those abilities can't be activated"
-    r"|[^.,\"]* costs? \{\w+\} (?:less|more) to (?:activate|cast)"
+    r"|\w+ (?:abilities|spells) you (?:activate|cast) cost \{\w+\} (?:less|more) to (?:activate|cast)"
     r"|its name and creature type are the last chosen name and creature type"
 )
 _WHERE_X = re.compile(r",? ?where X is (?P<what>[^\"]*)$", re.IGNORECASE)

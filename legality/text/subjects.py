@@ -72,7 +72,9 @@ _WORD = re.compile(
 )
 _NOT_A_TYPE = frozenset(
     "a an the each all another other until during as if unless you your it they this that those "
-    "up any choose creatures' target when whenever at then otherwise for one two three x".split()
+    "up any choose target when whenever at then otherwise for one two three x commander commanders "
+    "ring-bearer ring-bearers spell spells card cards player players opponent opponents ability "
+    "abilities damage source sources mana monstrous renowned face-down unless except no your".split()
 )
 
 Kind = Literal["head", "adjective", "subtype"]
@@ -100,6 +102,11 @@ def _known(word: str) -> _Item | None:
     return None
 
 
+def _may_be_subtype(word: str) -> bool:
+    """Whether a capitalised word can name a subtype; participles ("Transformed") never do."""
+    return word not in _NOT_A_TYPE and not word.endswith("ed")
+
+
 def _item(reader: Reader) -> _Item | None:
     """One word: an adjective, a card type, or a capitalised subtype."""
     found = reader.peek(_WORD)
@@ -107,7 +114,7 @@ def _item(reader: Reader) -> _Item | None:
         return None
     word, negated = found["word"], found["non"] is not None
     item = _known(word.lower())
-    if item is None and (word[0].isupper() and word.lower() not in _NOT_A_TYPE):
+    if item is None and (word[0].isupper() and _may_be_subtype(word.lower())):
         item = _Item("subtype", HasType(singular(word)), is_plural(word), word)
     if item is None:
         return None
