@@ -126,10 +126,17 @@ def circumstance(found: Condition, it: str = "it", its: str = "its") -> str:
             second, _ = _controller(less)
             if first is None or second is None:
                 raise Unsayable(found)
-            other = {Who.YOU: "you", Who.DEFENDING: "defending player", Who.ATTACKING: "attacking player"}
+            other = {
+                Who.YOU: "you",
+                Who.DEFENDING: "defending player",
+                Who.ATTACKING: "attacking player",
+            }
             start, middle = ("at least as many", "as") if or_equal else ("more", "than")
             return f"{_WHO_CONTROLS[first]} {start} {noun(what)} {middle} {other[second]}"
-        case LifeIs(who=who, comparison=sign, life=life) if who in _HAS_LIFE and sign in ("<=", ">="):
+        case LifeIs(who=who, comparison=sign, life=life) if who in _HAS_LIFE and sign in (
+            "<=",
+            ">=",
+        ):
             return f"{_HAS_LIFE[who]} {life} or {'more' if sign == '>=' else 'less'} life"  # type: ignore[index]  # tested above
         case TurnOf(who=Who.YOU):
             return "it's your turn"

@@ -84,7 +84,8 @@ _PROTECTION = phrase("protection from")
 _FROM_MORE = re.compile(r"(?:,? and |, )from\s+", re.IGNORECASE)
 _COLOR = phrase("|".join(COLORS))
 _SPECIAL = phrase(
-    "everything|each color|all colors|multicolored|monocolored|colorless|each opponent|your opponents"
+    "everything|each color|all colors|multicolored|monocolored|colorless|each opponent"
+    "|(?:each of )?your opponents"
     "|each of your opponents|snow"
 )
 _MANA_ARGUMENT = r"(?:\{[^{}]*\})+"
@@ -115,7 +116,7 @@ _ARGUMENT = re.compile(
     r"|mayhem|forecast|haunt|devour|reinforce|warp|disturb|blitz|fortify|station)(?=[\s—]).*",
     re.IGNORECASE,
 )
-_PLAYER = re.compile(r"(?P<name>[A-Z][\w'’.-]*)(?![\w'’@])\s*")
+_PLAYER = re.compile(r"(?P<name>[A-Z](?:[\w'’-]|\.(?=\w))*)(?![\w'’@])\s*")
 
 _MANA_VALUE = phrase(r"mana value (?P<number>\d{1,6}) or (?P<way>less|greater)")
 
@@ -146,6 +147,7 @@ def _special_quality(word: str) -> tuple[Filter, ...]:
         "colorless": (ColorCount("=", 0),),
         "snow": (HasType("snow"),),
         "each opponent": (ControlledBy(Who.OPPONENTS),),
+        "each of your opponents": (ControlledBy(Who.OPPONENTS),),
         "your opponents": (ControlledBy(Who.OPPONENTS),),
         "each of your opponents": (ControlledBy(Who.OPPONENTS),),
     }[word.lower()]
@@ -154,7 +156,11 @@ def _special_quality(word: str) -> tuple[Filter, ...]:
 def _player_quality(reader: Reader) -> Filter | None:
     """702.16k: "from Bob"; a plural is a creature type, not a player."""
     found = reader.peek(_PLAYER)
-    if found is None or is_plural(found["name"]):
+    if (
+        found is None
+        or is_plural(found["name"])
+        or found["name"] in ("Ring-bearers", "Ring-bearer")
+    ):
         return None
     reader.take(_PLAYER)
     return ControlledBy(PlayerNamed(found["name"]))

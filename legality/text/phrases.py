@@ -152,7 +152,9 @@ def quality(found: Filter, them: str = "them") -> str:
             return counters(found, them)
         case AnyOf(parts=parts) if all(isinstance(part, HasKeyword) for part in parts):
             return " or ".join(quality(part) for part in parts)
-        case AnyOf(parts=(Compare(statistic="power") as one, Compare(statistic="toughness") as two)) if (
+        case AnyOf(
+            parts=(Compare(statistic="power") as one, Compare(statistic="toughness") as two)
+        ) if (
             one.comparison,
             one.amount,
         ) == (two.comparison, two.amount) and isinstance(one.amount, int):
@@ -235,7 +237,9 @@ def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
         case Named(name=name):
             words.after.append(f"named {name}")
         case SharesColor():
-            words.after.append("that share a color with it" if plural_form else "that shares a color with it")
+            words.after.append(
+                "that share a color with it" if plural_form else "that shares a color with it"
+            )
         case AttackingWhom(who=who):
             words.after.append(f"attacking {players(who)}")
         case Not(part=HasKeyword(keyword=keyword)):
@@ -349,10 +353,16 @@ def targets_text(found: Targets) -> str:
         Who.OPPONENTS: "your opponents control",
         Who.ITS_OWNER: "its owner controls",
     }
-    whose = "that player controls" if isinstance(found.players, PlayerNamed) else theirs.get(found.players, "they control")
+    whose = (
+        "that player controls"
+        if isinstance(found.players, PlayerNamed)
+        else theirs.get(found.players, "they control")
+    )
     if found.planeswalkers_of is not None and found.battles_of is not None:
         return f"{text} or permanents {whose}"
-    return f"{text} or {'planeswalkers' if found.planeswalkers_of is not None else 'battles'} {whose}"
+    return (
+        f"{text} or {'planeswalkers' if found.planeswalkers_of is not None else 'battles'} {whose}"
+    )
 
 
 def keyword(found: Keyword) -> str:

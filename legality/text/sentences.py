@@ -209,7 +209,7 @@ def _state(effect: AnyEffect, one: bool) -> str | None:
             return f"lose{'s' if one else ''} {word}"
         case HasEffects(effects=effects):
             quoted = " ".join(sentence(inner) for inner in effects)
-            return f"{'has' if one else 'have'} \"{quoted}\""
+            return f'{"has" if one else "have"} "{quoted}"'
         case Goaded():
             return f"{'is' if one else 'are'} goaded"
         case Suspected():
@@ -250,8 +250,10 @@ def _own_form(effect: AnyEffect) -> str | None:
             creatures = f"{number_word(least)} creature{'s' * (least != 1)}"
             return f"{words[who]} must attack{_whom(targets)} with at least {creatures} each combat if able"
         case MustAttack(if_attacks=antecedent, targets=None) if antecedent is not None:
-            who = objects(antecedent) if _singular(antecedent) else with_article(
-                noun(antecedent, plural_form=False, creatures=True)
+            who = (
+                objects(antecedent)
+                if _singular(antecedent)
+                else with_article(noun(antecedent, plural_form=False, creatures=True))
             )
             subject = effect.subject
             verb = "also attacks" if _singular(subject) else "attack"
@@ -264,7 +266,10 @@ def _own_form(effect: AnyEffect) -> str | None:
                     f"{_subject(blockers)} can block creatures with {land}walk as though they"
                     f" didn't have {land}walk"
                 )
-            return f"{_subject(effect.subject)} can be blocked as though they didn't have {land}walk"
+            who = "creatures" if isinstance(effect.subject, Anything) else _subject(effect.subject)
+            if who == "creatures":
+                who = f"creatures with {land}walk"
+            return f"{who} can be blocked as though they didn't have {land}walk"
         case AssignsAsUnblocked(must=False):
             one = _singular(effect.subject)
             if one:
@@ -333,7 +338,9 @@ def _conditioned(core: str, condition: Condition, subject: Filter, *, first: boo
             return f"during your turn, {core}"
         case TurnOf(who=Who.NOT_YOU):
             return f"during turns other than yours, {core}"
-        case Every(parts=(one, two)) if isinstance(two, Unless | Every) or isinstance(one, Unless | TurnOf):
+        case Every(parts=(one, two)) if isinstance(two, Unless | Every) or isinstance(
+            one, Unless | TurnOf
+        ):
             behind = _conditioned(core, two, subject, first=False)
             return _conditioned(behind, one, subject, first=True)
         case _:

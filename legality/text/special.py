@@ -14,6 +14,7 @@ from legality.effects import (
     DividesAmongDefenders,
     Goaded,
     HasAbility,
+    LandwalkIgnored,
     LethalByPower,
     Lure,
     MustAttack,
@@ -406,6 +407,22 @@ def enters_with(reader: Reader, scope: Scope) -> Effects | None:
     return found
 
 
+_LANDWALKERS = phrase(
+    r"creatures with (?P<land>[a-z]+)walk(?: abilities)? can be blocked as though they didn['’]t have"
+    r" (?:(?P=land)walk|those abilities)"
+)
+
+
+def landwalk_ignored(reader: Reader, scope: Scope) -> Effects | None:
+    """ "Creatures with islandwalk can be blocked as though they didn't have islandwalk."."""
+    found = reader.take(_LANDWALKERS)
+    if found is None:
+        return None
+    land = found["land"].lower()
+    quality = None if land == "land" else HasType(land)
+    return [LandwalkIgnored(subject=Anything(), quality=quality)]
+
+
 FORMS: tuple[Form, ...] = (
     lure,
     cap,
@@ -423,6 +440,7 @@ FORMS: tuple[Form, ...] = (
     suspect,
     detain,
     keyword_counter,
+    landwalk_ignored,
     without_effect,
     enters_with,
 )
