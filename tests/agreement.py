@@ -145,11 +145,22 @@ def block_differences(board: Board, rng: random.Random) -> Iterator[str]:
             yield f"not understood: {name}: {text}"
 
 
+def in_its_time(board: Board) -> Board:
+    """A board on which a planeswalker or battle is attacked is played by rules that know them."""
+    attacked = {p["id"]: p["type_line"] for p in board["permanents"]}
+    types = " ".join(attacked.get(target, "") for target in board.get("attacks", {}).values())
+    since = "2023-04-14" if "Battle" in types else "2007-10-01" if "Planeswalker" in types else ""
+    if board.get("rules", DEFAULT_RULES) < since:
+        return {**board, "rules": DEFAULT_RULES}
+    return board
+
+
 def compare(boards: int, seed: int, kind: str) -> Iterator[tuple[Board, list[str]]]:
     """The boards on which the two differ, with how."""
     for number in range(boards):
         rng = random.Random(f"{kind} {seed} {number}")
         board = random_attack_board(rng) if kind == "attacks" else random_block_board(rng)
+        board = in_its_time(board)
         differences = attack_differences if kind == "attacks" else block_differences
         found = list(dict.fromkeys(differences(board, rng)))
         if found:

@@ -105,7 +105,8 @@ def _show_verdict(console: Console, what: str, verdict: Verdict) -> None:
     console.print(f"{escape(what)}: {answer}{numbers}")
     if isinstance(verdict, Illegal):
         for violation in verdict.violations:
-            because = f" [{violation.because}]" if violation.because else ""
+            behind = violation.because
+            because = f" [{behind}]" if behind and behind not in violation.message else ""
             console.print(f"  {violation.rule}  {escape(violation.message)}{escape(because)}")
         if verdict.better is not None:
             console.print(f"  better: {escape(sentence(verdict.better))}")
