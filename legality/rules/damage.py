@@ -1,0 +1,183 @@
+"""Assigning combat damage (510.1): a position at that moment to the damage Problem of either side.
+
+One function states one rule or class of effects; `attacker_source` and `blocker_source` are the
+tables of contents. Who fights whom is in `fight`, what is attacked and trample in `damage_trample`.
+"""
+
+from collections import Counter
+
+from legality.damage.problem import DamageProblem, Manner, Side, Source
+from legality.effects import (
+    AssignsAsUnblocked,
+    AssignsNoDamage,
+    DefenderAssigns,
+    DividesAmongDefenders,
+)
+from legality.position import Permanent, Position
+from legality.problem import Reason
+from legality.rules.attackers import defending_player
+from legality.rules.banding import divided_by_other
+from legality.rules.damage_frame import DamageFrame
+from legality.rules.damage_trample import as_blocked, as_unblocked
+from legality.rules.fight import Fight, fight, step_and_dealers
+from legality.rules.table import Table
+
+
+def damage_problems(position: Position) -> tuple[Table, dict[Side, DamageProblem]]:
+    """The table as damage is assigned, and which assignments are legal for either side."""
+    facing = fight(position)
+    table = damage_table(position, facing)
+    step, dealers = step_and_dealers(table, facing)
+    counted = Counter(permanent.name for permanent in table.permanents)
+    names = frozenset(name for name, count in counted.items() if name and count == 1)
+    problems: dict[Side, DamageProblem] = {}
+    for side in ("attacking", "defending"):
+        frame = DamageFrame(table, facing, side, step, dealers, names)
+        problems[side] = damage_problem(frame)
+    return table, problems
+
+
+def damage_table(position: Position, facing: Fight) -> Table:
+    """The table as damage is assigned: who attacks and blocks is settled; where the attack is
+    judged too (the position shows the state before it) attacking has tapped creatures (508.1f)."""
+    table = Table(position, facing.attacks, facing.blocking)
+    if not position.judges("attacks"):
+        return table
+    vigilant = table.keyword_holders("vigilance")
+    tapped = frozenset(name for name in facing.attacks if name not in vigilant)
+    return Table(position, facing.attacks, facing.blocking, tapped)
+
+
+def damage_problem(frame: DamageFrame) -> DamageProblem:
+    """Which assignments are legal for that side."""
+    here, edition = frame.table.here, frame.table.edition
+    if frame.side == "attacking":
+        sources = tuple(attacker_source(frame, here[name]) for name in frame.facing.attacks)
+    else:
+        sources = tuple(blocker_source(frame, here[name]) for name in frame.facing.blocking)
+    return DamageProblem(
+        side=frame.side,
+        step=frame.step,
+        rules=edition.rules,
+        sources=sources,
+        recipients=tuple(frame.recipients),
+        needs=tuple(frame.needs),
+        numbers=frame.numbers,
+        order_faults=frame.facing.order_faults.get(frame.side, ()),
+        deathtouch_destroys=edition.since("2007-05-01"),
+    )
+
+
+def attacker_source(frame: DamageFrame, creature: Permanent) -> Source:
+    """510.1b, c: an attacking creature with the manners in which it may assign its damage."""
+    amount, why = assigned(frame, creature)
+    blockers = [frame.table.here[name] for name in frame.facing.blockers[creature.id]]
+    other = defending_player_divides(frame, creature, blockers)
+    if amount == 0:
+        manners: tuple[Manner, ...] = (Manner("as unblocked", 0, frame.numbers.unblocked),)
+    elif creature.id not in frame.facing.blocked:
+        manners = (as_unblocked(frame, creature, amount),)
+    else:
+        free = other or divides_freely(frame, creature)
+        manners = as_though_unblocked(
+            frame, creature, as_blocked(frame, creature, blockers, amount, free), amount
+        )
+    if amount:
+        manners = (*manners, *among_defenders(frame, creature, amount))
+    chooser = frame.table.position.attacker
+    if other:
+        chooser = defending_player(frame.table.position, frame.facing.attacks[creature.id])
+    deadly = frame.table.has(creature, "deathtouch")
+    return Source(creature.id, frame.called(creature), amount, why, manners, chooser, deadly)
+
+
+def blocker_source(frame: DamageFrame, creature: Permanent) -> Source:
+    """510.1d: a blocking creature assigns its damage to the creatures it blocks; nothing if they
+    are gone. 702.22k: banding among them lets the active player divide it, without an order."""
+    amount, why = assigned(frame, creature)
+    blocked = [frame.table.here[name] for name in frame.facing.blocking[creature.id]]
+    other = divided_by_other(frame.table, blocked)
+    manner = Manner("as a blocker", 0, frame.numbers.blocker)
+    if amount and blocked:
+        places, after = frame.faced(blocked, other or divides_freely(frame, creature))
+        rule = frame.numbers.blocker
+        manner = Manner("as a blocker", amount, rule, places, after, len(places))
+    chooser = frame.table.position.attacker if other else creature.controller
+    deadly = frame.table.has(creature, "deathtouch")
+    return Source(creature.id, frame.called(creature), amount, why, (manner,), chooser, deadly)
+
+
+# -- 510.1a: how much --------------------------------------------------------------------------
+
+
+def assigned(frame: DamageFrame, creature: Permanent) -> tuple[int, Reason]:
+    """510.1a: its power (DM1: its toughness); nothing if that is 0 or less, if it does not deal in
+    this step (510.4) or assigns no combat damage (DM5)."""
+    rule, title = frame.numbers.amount, frame.called(creature)
+    if creature.id not in frame.dealers:
+        sentence = f"{title} doesn't assign combat damage in the {frame.step} combat damage step"
+        return 0, Reason(rule, sentence, frame.numbers.two_steps, creature.id)
+    for _, ability in frame.table.abilities(AssignsNoDamage):
+        if creature in frame.table.subjects(ability):
+            sentence = f"{title} assigns no combat damage"
+            return 0, Reason(rule, sentence, ability.text, creature.id)
+    toughness = creature.id in frame.by_toughness
+    size = (creature.toughness if toughness else creature.power) or 0
+    sentence = f"{title} has {'toughness' if toughness else 'power'} {size}"
+    return max(0, size), Reason(rule, sentence, None, creature.id)
+
+
+# -- who divides, and in which manner ----------------------------------------------------------
+
+
+def defending_player_divides(
+    frame: DamageFrame, creature: Permanent, blockers: list[Permanent]
+) -> bool:
+    """702.22j: the defending player divides, without an order, if there is banding among the
+    blockers; DM4: so do texts for creatures that attack their controller."""
+    if divided_by_other(frame.table, blockers):
+        return True
+    target = frame.facing.attacks[creature.id]
+    return any(
+        target == ability.you and frame.table.applies(ability, creature, ability.you)
+        for _, ability in frame.table.abilities(DefenderAssigns)
+    )
+
+
+def divides_freely(frame: DamageFrame, creature: Permanent) -> bool:
+    """510.1c, d: whether no damage assignment order binds this creature: the edition has none, or
+    (702.2b from 2009-07 to 2010-06) it has deathtouch."""
+    edition = frame.table.edition
+    if not edition.ordered_damage:
+        return True
+    return edition.deathtouch_divides_freely and frame.table.has(creature, "deathtouch")
+
+
+def as_though_unblocked(
+    frame: DamageFrame, creature: Permanent, blocked: Manner, amount: int
+) -> tuple[Manner, ...]:
+    """DM2: a blocked creature may assign its damage as though it weren't blocked; DM2': it does."""
+    effects = [
+        effect
+        for effect, ability in frame.table.abilities(AssignsAsUnblocked)
+        if creature in frame.table.subjects(ability)
+    ]
+    if not effects:
+        return (blocked,)
+    unblocked = as_unblocked(frame, creature, amount)
+    return (unblocked,) if any(effect.must for effect in effects) else (blocked, unblocked)
+
+
+def among_defenders(frame: DamageFrame, creature: Permanent, amount: int) -> tuple[Manner, ...]:
+    """DM3: it may divide its damage among the defending player and any creatures they control."""
+    for _, ability in frame.table.abilities(DividesAmongDefenders):
+        if creature in frame.table.subjects(ability):
+            player = defending_player(frame.table.position, frame.facing.attacks[creature.id])
+            theirs = [p for p in frame.table.permanents if p.controller == player]
+            places = (
+                frame.player(player),
+                *(frame.one(one) for one in theirs if one.is_creature),
+            )
+            rule, after = frame.numbers.blocked, ((),) * len(places)
+            return (Manner("divided among defenders", amount, rule, places, after),)
+    return ()
