@@ -13,13 +13,13 @@ from legality.text.subjects import noun_phrase
 Effects = list[AnyEffect]
 
 _QUOTED = re.compile(r"\"(?P<text>[^\"]*)\"\s*")
-_SINGLE_QUOTED = re.compile(r"['‘](?P<text>[^\"‘]*[.!?])['’](?=\s|$|,|\.)\s*")
+_SINGLE_QUOTED = re.compile(r"'(?P<text>[^\"]*[.!?])'(?=\s|$|,|\.)\s*")
 _NEXT_ITEM = re.compile(r"(?:, and|,| and)\s*|and\s+", re.IGNORECASE)
 _BASE = phrase(r"base (?:power and toughness|power|toughness) (?:\d+|x)(?:/(?:\d+|x))?")
 _ALL_ABILITIES = phrase(
     "all (?:other )?abilities|all other abilities|all other card types and abilities"
 )
-_CANT_HAVE = phrase("(?:and can[’']t have(?: or gain)?) (?P<keyword>[a-z][a-z ]*)")
+_CANT_HAVE = phrase("(?:and can't have(?: or gain)?) (?P<keyword>[a-z][a-z ]*)")
 _PLAIN_NAME = phrase(f"{PLAIN}|{NUMBERED}|protection|landwalk|all landwalk abilities")
 _OTHER_NAME = phrase(OTHER)
 _STILL = phrase("all creature types|that ability|those abilities")
@@ -103,7 +103,7 @@ _GETS = re.compile(
     re.IGNORECASE,
 )
 _VERBS = re.compile(
-    r"\b(?:has|have|can['’]t|can|gains?|loses?|gets?|attacks?|blocks?|must|assigns?|is goaded)\b|\"",
+    r"\b(?:has|have|can't|can|gains?|loses?|gets?|attacks?|blocks?|must|assigns?|is goaded)\b|\"",
     re.IGNORECASE,
 )
 
@@ -135,7 +135,7 @@ _IN_ADDITION = phrase(
 )
 _WITH_BASE = phrase(r"with base power and toughness (?:\d+|x)/(?:\d+|x)")
 _WITH = phrase("with")
-_STILL_LAND = phrase(r"that[’']s still an? (?:\w+)")
+_STILL_LAND = phrase(r"that's still an? (?:\w+)")
 _LEGENDARY = phrase("legendary")
 _COMMA = re.compile(r",\s*")
 

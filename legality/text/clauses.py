@@ -64,7 +64,7 @@ DURATION = (
     r"(?:this turn|this combat|each combat|each turn|until end of turn|until end of combat"
     r"|until your next turn|until the end of your next turn|until your next end step|in each combat"
     r"|for as long as ~ remains (?:tapped|on the battlefield)|on their next turn"
-    r"|during (?:its|their) controllers?[’'] next turn)"
+    r"|during (?:its|their) controllers?' next turn)"
 )
 _DURATION = phrase(DURATION)
 _IF_ABLE = phrase("if able")
@@ -328,7 +328,7 @@ def _cant_one(reader: Reader, clause: Clause) -> Effects | None:
 # -- can -----------------------------------------------------------------------------------------
 
 _AS_THOUGH = re.compile(r",?\s*as though\s+", re.IGNORECASE)
-_NO_DEFENDER = phrase(r"(?:it|they|those creatures|he|she) didn[’']t have defender")
+_NO_DEFENDER = phrase(r"(?:it|they|those creatures|he|she) didn't have defender")
 _HAD_HASTE = phrase(r"(?:it|they|those creatures|he|she) had haste")
 _BLOCK_ANY = phrase("block any number of(?: additional)? creatures")
 _BLOCK_MORE = phrase(
@@ -344,7 +344,7 @@ _KEYWORDS = (
 )
 _ITSELF_HAD = phrase(rf"(?:it|they|those creatures|he|she) had {_KEYWORDS}")
 _THEY_LACKED = phrase(
-    rf"(?:they|it|those creatures) didn[’']t have (?:{_KEYWORDS}|those abilities)"
+    rf"(?:they|it|those creatures) didn't have (?:{_KEYWORDS}|those abilities)"
 )
 _WITH_LANDWALK = phrase(r"creatures with (?P<land>[a-z]+)walk(?: abilities)?")
 
@@ -519,7 +519,7 @@ _TOUGHNESS = phrase(
     r"combat damage equal to (?:its|their) toughness rather than (?:its|their) power"
 )
 _UNBLOCKED = phrase(
-    r"(?:its|their|his|her) combat damage as though (?:it|they|he|she) weren[’']t blocked"
+    r"(?:its|their|his|her) combat damage as though (?:it|they|he|she) weren't blocked"
 )
 _NO_DAMAGE = phrase("no combat damage")
 
@@ -569,14 +569,14 @@ def _gets(reader: Reader, clause: Clause) -> Effects | None:
 VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]], ...] = (
     (phrase("has|have|gains?|also (?:has|have|gains?)"), _has),
     (phrase("gets?|also gets?"), _gets),
-    (phrase("can[’']t"), _cant),
+    (phrase("can't"), _cant),
     (phrase("can"), _can),
     (phrase("must be blocked"), _must_be_blocked),
     (phrase("attacks?"), _attacks),
     (phrase("blocks?"), _blocks),
     (phrase("assigns?"), _assigns),
     (phrase("loses?"), _loses),
-    (phrase(r"is|are|[’']s"), _is),
+    (phrase(r"is|are|'s"), _is),
     (phrase("becomes?"), becoming_clause := lambda r, c: becoming(r, c.subject, c.scope)),
 )
 _EACH = phrase("each")

@@ -47,6 +47,7 @@ _CONTROLS = phrase(
     r"(?P<who>you|defending player|attacking player|an opponent|your opponents|no opponent"
     r"|enchanted player|its controller|another player|a player) controls?"
 )
+_ATTACHED = phrase("(?:enchanted|equipped) (?:creature|permanent|artifact|land)")
 _MORE = phrase("more")
 _THAN_PLAYER = phrase(r"than (?P<who>you|defending player|attacking player|its controller)")
 _AS_MANY = phrase("at least as many")
@@ -65,23 +66,23 @@ _LIFE = phrase(
     rf" or (?P<way>more|less|greater|fewer) life|(?P<total>your) life total is (?P<total_number>{NUMBER})"
     r" or (?P<total_way>more|less|greater))"
 )
-_THERE = phrase(r"(?:there (?:is|are)|there[’']s)")
+_THERE = phrase(r"(?:there (?:is|are)|there's)")
 _ON_BATTLEFIELD = phrase("(?:is|are) on the battlefield")
 _HAS = phrase("has|have")
 _ALONE = phrase(
-    r"(?P<who>~|it|he|she|they|this creature)(?: is|[’']s)? (?P<verb>attacking|attacks) alone"
+    r"(?P<who>~|it|he|she|they|this creature)(?: is|'s)? (?P<verb>attacking|attacks) alone"
 )
 _WHOSE_IS = phrase(
-    r"(?P<who>its|~[’']s|this creature[’']s|(?:enchanted|equipped) creature[’']s)"
+    r"(?P<who>its|~'s|this creature's|(?:enchanted|equipped) creature's)"
     r" (?P<statistic>power|toughness|mana value) is(?: equal to)?"
 )
-_IS = phrase(r"(?:is|are|[’'](?:s|re))|(?P<not>isn[’']t|aren[’']t)(?: an?)?")
+_IS = phrase(r"(?:is|are|'(?:s|re))|(?P<not>isn't|aren't)(?: an?)?")
 _WHO = phrase(
-    r"(?P<this>~(?:(?=[’']s (?:tapped|untapped|attacking|blocking|equipped|enchanted)))?|this creature"
+    r"(?P<this>~(?:(?='s (?:tapped|untapped|attacking|blocking|equipped|enchanted)))?|this creature"
     r"|this permanent)|(?P<attached>(?:enchanted|equipped) (?:creature|permanent|artifact|land))"
     r"|(?P<it>it|that creature|they|he|she)"
 )
-_CONTRACTED = re.compile(r"(?:it|he|she|they)[’'](?:s|re)\s+", re.IGNORECASE)
+_CONTRACTED = re.compile(r"(?:it|he|she|they)'(?:s|re)\s+", re.IGNORECASE)
 _HAS_NO_COUNTERS = phrase(
     r"(?:has|have) no(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+))? counters? on (?:it|them)"
 )
@@ -126,6 +127,8 @@ def _controls(reader: Reader, scope: Scope) -> Condition | None:
     word = found["who"].lower()
     if word != "no opponent" and (more := _controls_more(reader, scope, word)) is not None:
         return more
+    if word != "no opponent" and reader.take(_ATTACHED) is not None:
+        return about(AttachedObject(), ControlledBy(PLAYERS[word]), scope)
     quantity = _quantity(reader)
     if quantity is None:
         return None
@@ -264,7 +267,7 @@ def _having(reader: Reader) -> Filter | None:
 
 def known(text: str, scope: Scope) -> Condition | None:
     """The condition if a position can decide it, else None."""
-    low = text.strip().rstrip(".").lower().replace("’", "'")
+    low = text.strip().rstrip(".").lower()
     if low in _TURN:
         return _TURN[low]
     for read in (_controls, _object, _battlefield):

@@ -97,11 +97,11 @@ _OTHER_GRANTED = phrase(
 )
 _WITH_WORDS = (
     "affinity|champion|choose a background|companion|craft|devour|emerge|enchant|equip|gift"
-    "|hexproof from|partner|splice|double team|protection from spells|backup|kicker|commander"
+    "|hexproof from|partner|splice|double team|protection from spells|backup|kicker"
 )
 _OTHER_NAME = re.compile(
     rf"(?:{OTHER}|\S+cycling|protection from spells)(?:[ —](?:[{{\dX].*|—.*)|—.*)?"
-    rf"|(?:{_WITH_WORDS})(?=$|[\s—])[^,\"]*",
+    rf"|(?:{_WITH_WORDS})(?=$|[\s—])(?!.*\b(?:has|have|can't|gets?|gains?)\b)[^,\"]*",
     re.IGNORECASE,
 )
 _NAME_ONLY = re.compile(
@@ -116,7 +116,7 @@ _ARGUMENT = re.compile(
     r"|mayhem|forecast|haunt|devour|reinforce|warp|disturb|blitz|fortify|station)(?=[\s—]).*",
     re.IGNORECASE,
 )
-_PLAYER = re.compile(r"(?P<name>[A-Z](?:[\w'’-]|\.(?=\w))*)(?![\w'’@])\s*")
+_PLAYER = re.compile(r"(?P<name>[A-Z](?:[\w'-]|\.(?=\w))*)(?![\w'@])\s*")
 
 _MANA_VALUE = phrase(r"mana value (?P<number>\d{1,6}) or (?P<way>less|greater)")
 

@@ -51,7 +51,9 @@ class ParsedLine:
     understood: bool
 
 
-_TRIGGERED = re.compile(r"(?:when|whenever|at (?:the beginning|end|the end))\b", re.IGNORECASE)
+_TRIGGERED = re.compile(
+    r"(?:when(?! you do,)|whenever|at (?:the beginning|end|the end))\b|visit — ", re.IGNORECASE
+)
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
 _LOYALTY = re.compile(r"\[?[+-]?[\dX]+\]?: ")
 _ACTIVATED = re.compile(r"[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")
@@ -181,7 +183,7 @@ def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     understood = True
     said = Said()
     for sentence in sentences(text):
-        if _TRIGGERED.match(sentence) and not sentence.startswith("When you do"):
+        if _TRIGGERED.match(sentence):
             continue
         made = statement(sentence, said)
         if made is None:
@@ -197,12 +199,23 @@ _ANCHOR = re.compile(
 )
 
 
+_ELSEWHERE = re.compile(
+    r"as long as (?:~|this card) is in (?:your graveyard|exile|your hand)|if (?:~|this card) is in",
+    re.IGNORECASE,
+)
+"""Abilities that do nothing while their card is on the battlefield."""
+
+
 def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     """The effects of one ability in normalised form, and whether it was understood."""
+    if _ELSEWHERE.search(text):
+        return (), True
     words = keyword_line(text)
     if words is not None:
         return tuple(HasAbility(keyword=keyword) for keyword in words), True
     word, rest = ability_word(text)
+    if word == "visit":
+        return (), True
     if word is not None:
         effects, understood = ability(rest)
         circumstance = CIRCUMSTANCES.get(word)

@@ -407,15 +407,17 @@ def pays(cost: Cost, who: str = "its controller") -> str:
     """ "unless its controller pays {2}"."""
     if cost.other is not None:
         if cost.other.endswith(" life"):
-            return f"unless {who} pays {cost.other}"
-        return f"unless {who} {cost.other}"
+            return f"unless {who} {'pay' if who == 'you' else 'pays'} {cost.other}"
+        verb, _, what = cost.other.partition(" ")
+        return f"unless {who} {verb}{'' if who == 'you' else 's'} {what}"
+    pay = "pay" if who == "you" else "pays"
     match cost.mana:
         case int():
-            return f"unless {who} pays {{{cost.mana}}}"
+            return f"unless {who} {pay} {{{cost.mana}}}"
         case CountOf(filter=what, times=times):
-            return f"unless {who} pays {{{times}}} for each {noun(what, plural_form=False)}"
+            return f"unless {who} {pay} {{{times}}} for each {noun(what, plural_form=False)}"
         case CountersOn(kind=kind, of="affected", times=times):
             name = "" if kind is None else f"{kind} "
-            return f"unless {who} pays {{{times}}} for each {name}counter on it"
+            return f"unless {who} {pay} {{{times}}} for each {name}counter on it"
         case _:
             raise Unsayable(cost)

@@ -57,8 +57,8 @@ _RELATION = phrase(
 _GREATER = phrase(r"(?P<way>greater|lesser|less) (?P<statistic>power|toughness)")
 _OWN_STATISTIC = phrase(r"its (?P<statistic>power|toughness)")
 _WHOSE = phrase(
-    r"(?:(?P<this>~[’']s|this creature[’']s)|(?P<attached>(?:the )?(?:enchanted|equipped) creature[’']s)"
-    r"|(?P<it>that creature[’']s)) (?P<statistic>power|toughness|mana value)"
+    r"(?:(?P<this>~'s|this creature's)|(?P<attached>(?:the )?(?:enchanted|equipped) creature's)"
+    r"|(?P<it>that creature's)) (?P<statistic>power|toughness|mana value)"
 )
 _PARITY = phrase(r"(?:an? )?(?P<parity>even|odd) (?P<statistic>power|toughness|mana value)s?")
 _COUNTERS = phrase(

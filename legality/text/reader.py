@@ -7,7 +7,7 @@ from functools import lru_cache
 @lru_cache(maxsize=2048)
 def phrase(pattern: str) -> re.Pattern[str]:
     """Whole words in either case, with the blanks after them."""
-    return re.compile(rf"(?:{pattern})(?![\w'’@])\s*", re.IGNORECASE)
+    return re.compile(rf"(?:{pattern})(?![\w'@])\s*", re.IGNORECASE)
 
 
 class Reader:

@@ -96,6 +96,8 @@ def _things(attackers: Filter) -> str:
 
 
 def _price(cost: Cost, subject: Filter) -> str:
+    if isinstance(subject, ThisObject):
+        return pays(cost, "you")
     return pays(cost, "its controller" if _singular(subject) else "their controller")
 
 

@@ -137,7 +137,7 @@ def player_must_attack(reader: Reader, scope: Scope) -> Effects | None:
 
 
 _CANT_WITH = phrase(
-    r"(?P<who>your opponents|players|each opponent|each player|you|opponents) can['’]t (?P<verb>attack|block) with"
+    r"(?P<who>your opponents|players|each opponent|each player|you|opponents) can't (?P<verb>attack|block) with"
 )
 _MORE_THAN = phrase(rf"more than (?P<number>{NUMBER}) creatures?")
 
@@ -167,7 +167,7 @@ def cant_with(reader: Reader, scope: Scope) -> Effects | None:
 
 
 _OPPONENT_WHO = re.compile(
-    r"each (?P<who>opponent|player) who (?P<what>[^,.\"]+?) can['’]t attack with creatures",
+    r"each (?P<who>opponent|player) who (?P<what>[^,.\"]+?) can't attack with creatures",
     re.IGNORECASE,
 )
 
@@ -234,7 +234,7 @@ def if_attacks(reader: Reader, scope: Scope) -> Effects | None:
 
 
 _EXCEPT_FOR = phrase("except for")
-_CANT_ATTACK = phrase("can['’]t attack")
+_CANT_ATTACK = phrase("can't attack")
 _COMMA = re.compile(r",\s*")
 
 
@@ -261,16 +261,16 @@ _LETHAL = phrase("lethal damage dealt to")
 _BY_POWER = phrase(r"is determined by (?:its|their) power rather than (?:its|their) toughness")
 _MAY_HAVE = phrase("you may have")
 _ASSIGN = phrase(
-    r"assign (?:its|their|his|her) combat damage as though (?:it|they|he|she) weren['’]t blocked"
+    r"assign (?:its|their|his|her) combat damage as though (?:it|they|he|she) weren't blocked"
 )
 _FOR_EACH = phrase("for each")
 _YOU_MAY_HAVE_IT = phrase("you may have (?:that creature|it)")
 _CONTROLLER_MAY = re.compile(
-    r"(?P<who>~|enchanted creature|equipped creature|target creature|that creature)['’]s controller may have it\s+",
+    r"(?P<who>~|enchanted creature|equipped creature|target creature|that creature)'s controller may have it\s+",
     re.IGNORECASE,
 )
 _DIVIDED = phrase(
-    r"you may (?:assign ~['’]s combat damage|have ~ assign its combat damage) divided as you choose among"
+    r"you may (?:assign ~'s combat damage|have ~ assign its combat damage) divided as you choose among"
     r" defending player and/or any number of creatures they control"
 )
 
@@ -375,10 +375,10 @@ def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:
 
 
 _EXERT = phrase(
-    r"(?:if ~ hasn['’]t been exerted this turn, )?you may exert ~ as (?:it|he|she|they) attacks?"
+    r"(?:if ~ hasn't been exerted this turn, )?you may exert ~ as (?:it|he|she|they) attacks?"
 )
 _STILL = phrase(
-    r"(?:it|they|that land)['’](?:s|re) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
+    r"(?:it|they|that land)'(?:s|re) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
 )
 
 
@@ -408,7 +408,7 @@ def enters_with(reader: Reader, scope: Scope) -> Effects | None:
 
 
 _LANDWALKERS = phrase(
-    r"creatures with (?P<land>[a-z]+)walk(?: abilities)? can be blocked as though they didn['’]t have"
+    r"creatures with (?P<land>[a-z]+)walk(?: abilities)? can be blocked as though they didn't have"
     r" (?:(?P=land)walk|those abilities)"
 )
 

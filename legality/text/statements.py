@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, replace
 
-from legality.effects import AnyEffect
+from legality.effects import AnyEffect, LosesAbility
 from legality.filters import (
     Always,
     AttachedObject,
@@ -93,6 +93,7 @@ _AND_NP = phrase("and|or")
 class _Subject:
     filter: Filter
     lasting: bool = False  # "target creature": only a spell or an ability says so
+    pointed: bool = False  # "that creature": so does this, if it says how long
 
 
 def _chosen(reader: Reader, scope: Scope) -> _Subject | None:
@@ -104,7 +105,7 @@ def _chosen(reader: Reader, scope: Scope) -> _Subject | None:
         if noun_phrase(reader, scope) is not None:
             return _Subject(ThisObject(), lasting=True)
     elif reader.take(_THAT) is not None and reader.take(_CHOSEN_NOUN) is not None:
-        return _Subject(ThisObject(), lasting=True)
+        return _Subject(ThisObject(), lasting=True, pointed=True)
     reader.at = at
     return None
 
@@ -261,12 +262,18 @@ def _new_subject(reader: Reader, clause: Clause) -> list[_Part] | None:
     return _clauses(reader, Clause(subject.filter, Scope(subject.filter)))
 
 
+def _keeps_abilities(part: _Part) -> bool:
+    """ "has defender and loses all other abilities": what is lost is lost first."""
+    return not any(isinstance(e, LosesAbility) and e.keyword is None for e in part.effects)
+
+
 def _collected(parts: list[_Part]) -> Effects:
     """Only the last clause's circumstance stands for all; several are each their clause's own."""
     own = [part for part in parts if part.condition is not None]
     last = parts[-1].condition if parts else None
     for_all = last if len(own) == 1 and last is not None else None
     found: Effects = []
+    parts = sorted(parts, key=_keeps_abilities)
     for part in parts:
         condition = part.condition if part.condition is not None else for_all
         found.extend(with_condition(effect, condition) for effect in part.effects)
@@ -296,6 +303,7 @@ _START = (
     ("unless", phrase("unless")),
 )
 _COMMA = re.compile(r",\s*")
+_LASTS = re.compile(rf"{DURATION}|\bgains?\b|\battacks? |\bgoaded\b", re.IGNORECASE)
 _OTHERWISE = phrase("otherwise,")
 
 
@@ -307,6 +315,8 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
     reader = Reader(text)
     subject = _subject(reader, said)
     if subject is None or (subject.lasting and conditioned):
+        return None
+    if subject.pointed and _LASTS.search(text) is None:
         return None
     scope = Scope(subject.filter)
     parts = _clauses(reader, Clause(subject.filter, scope))
@@ -335,7 +345,9 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
     while (comma := text.find(",", start)) >= 0:
         start = comma + 1
         before, after = text[:comma], text[comma + 1 :].lstrip()
-        attached = _ATTACHED_FIRST.match(before) is not None
+        attached = _ATTACHED_FIRST.search(before) is not None
+        if attached and "~" in before:
+            return None
         subject = AttachedObject() if attached else said.subject
         found = conditions.known(before, Scope(subject))
         if found is None and _CONDITION_ONLY.search(_harmless(before)):

@@ -5,7 +5,7 @@ grammar leaves no doubt what an adjective or a following clause belongs to is th
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from legality.filters import (
@@ -68,7 +68,7 @@ _ADJECTIVES.update(
     }
 )
 _WORD = re.compile(
-    r"(?P<non>[Nn]on-?)?(?P<word>[A-Za-z][A-Za-z’']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII
+    r"(?P<non>[Nn]on-?)?(?P<word>[A-Za-z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII
 )
 _NOT_A_TYPE = frozenset(
     "a an the each all another other until during as if unless you your it they this that those "
@@ -206,9 +206,9 @@ def _core(reader: Reader) -> _Core | None:
 # -- what follows a head -----------------------------------------------------------------------
 
 _CONTROL = phrase(
-    r"(?P<not>you don['’]t control)|(?P<team>your team controls)|(?P<who>you|your opponents|an opponent|your opponent|opponents"
+    r"(?P<not>you don't control)|(?P<team>your team controls)|(?P<who>you|your opponents|an opponent|your opponent|opponents"
     r"|each opponent|defending player|the defending player|attacking player|enchanted player"
-    r"|its controller|another player) controls?(?P<own> but don['’]t own)?"
+    r"|its controller|another player) controls?(?P<own> but don't own)?"
 )
 _THEY = phrase("they control")
 _OWN = phrase("you own")
@@ -230,9 +230,9 @@ PLAYERS: dict[str, Who] = {
 _WITH = phrase("with")
 _WITHOUT = phrase("without")
 _NAMED = re.compile(
-    r"named (?P<name>(?:[A-Z][\w'’,-]*|of|the|and|to|in)(?: (?:[A-Z][\w'’-]*|of|the|in|to))*)\s*"
+    r"named (?P<name>(?:[A-Z][\w',-]*|of|the|and|to|in)(?: (?:[A-Z][\w'-]*|of|the|in|to))*)\s*"
 )
-_THAT = phrase(r"that[’']s|that is|that are|who are|who[’']s")
+_THAT = phrase(r"that's|that is|that are|who are|who's")
 _SHARES = phrase("that shares? a color with (?:it|~|this creature)")
 _ATTACKS_WHOM = phrase(
     "attacking (?:(?P<who>you|your opponents|enchanted player|one of your opponents|an opponent)"
@@ -298,35 +298,29 @@ _ARTICLE = phrase("an?")
 
 def being(reader: Reader, scope: Scope) -> Filter | None:
     """What follows "is" or "that's": "a Goblin or an Elf", "attacking", "red", "enchanted"."""
-    at = reader.at
     if (whom := _attacks_whom(reader)) is not None:
         return whom
-    parts: list[Filter] = []
-    while True:
-        part = _being_one(reader, scope)
+    first = _being_one(reader, bare=False)
+    if first is None:
+        return None
+    parts = [first]
+    end = reader.at
+    while reader.take(_JOIN_OR) is not None:
+        part = _being_one(reader, bare=True)
         if part is None:
             break
         parts.append(part)
         end = reader.at
-        if reader.take(_JOIN_OR) is None:
-            return any_of(parts)
-        reader.at = end
-        if len(parts) > 8 or reader.take(_JOIN_OR) is None:
-            break
-        ahead = reader.at
-        if _being_one(reader, scope) is None:
-            reader.at = end
-            return any_of(parts)
-        reader.at = ahead
-    reader.at = at
-    return None
+    reader.at = end
+    return any_of(parts)
 
 
-def _being_one(reader: Reader, scope: Scope) -> Filter | None:
+def _being_one(reader: Reader, *, bare: bool) -> Filter | None:
+    """One of the alternatives; after the first a subtype needs no article (`bare`)."""
     at = reader.at
     article = reader.take(_ARTICLE) is not None
     core = _core(reader)
-    if core is not None and (article or core.plural):
+    if core is not None and (article or core.plural or (bare and core.subtype_only)):
         return core.filter
     reader.at = at
     if article:
@@ -385,6 +379,16 @@ def _doubtful(parts: list[_Part]) -> bool:
     return False
 
 
+def _joined_parts(parts: list[_Part]) -> Filter:
+    """ "Elves and Goblins you control": the last controller is everyone's who has none."""
+    last = parts[-1]
+    shared = len(parts) > 1 and last.control is not None
+    if shared and all(part.control is None for part in parts[:-1]):
+        cores = any_of(_whole(part, None) for part in (*parts[:-1], replace(last, control=None)))
+        return all_of((cores, last.control)) if last.control is not None else cores
+    return any_of(_whole(part, last.control) for part in parts)
+
+
 def noun_phrase(
     reader: Reader, scope: Scope, *, conjunction: bool = True, plural: bool = False
 ) -> Filter | None:
@@ -413,8 +417,7 @@ def noun_phrase(
     if len(parts) > 1 and _doubtful(parts):
         reader.at = at
         return None
-    control = parts[-1].control
-    found = any_of(_whole(part, control) for part in parts)
+    found = _joined_parts(parts)
     return all_of((found, OTHER)) if other else found
 
 
@@ -443,7 +446,7 @@ def single(reader: Reader) -> Filter | None:
 
 
 _PROPER = re.compile(
-    r"(?P<name>[A-Z][\w'’-]*(?:,? (?:[A-Z][\w'’-]*|(?:of|the|to|in|from|with|and)(?= (?:the )?[A-Z])))*)"
+    r"(?P<name>[A-Z][\w'-]*(?:,? (?:[A-Z][\w'-]*|(?:of|the|to|in|from|with|and)(?= (?:the )?[A-Z])))*)"
     r"(?![\w@])\s*"
 )
 

@@ -38,8 +38,8 @@ _PLAYER_WORDS: dict[str, Who] = {
     "enchanted creature's controller": Who.CONTROLLER_OF_ATTACHED,
     "equipped creature's controller": Who.CONTROLLER_OF_ATTACHED,
 }
-_WORDS = "|".join(sorted((w.replace("'", "[’']") for w in _PLAYER_WORDS), key=len, reverse=True))
-_PLAYER = phrase(rf"(?P<who>{_WORDS})(?![’'])")
+_WORDS = "|".join(sorted((w for w in _PLAYER_WORDS), key=len, reverse=True))
+_PLAYER = phrase(rf"(?P<who>{_WORDS})(?!')")
 _THEIRS = {
     Who.YOU: "you control",
     Who.OPPONENTS: "(?:your opponents|they|opponents) control|an opponent controls",
@@ -77,7 +77,7 @@ def _possessions(reader: Reader, who: Who) -> Targets:
 def targets(reader: Reader) -> Targets | None:
     """The things that can be attacked which stand here; None, and nothing read, if none do."""
     if (found := reader.take(_PLAYER)) is not None:
-        return _possessions(reader, _PLAYER_WORDS[found["who"].lower().replace("’", "'")])
+        return _possessions(reader, _PLAYER_WORDS[found["who"].lower()])
     if (found := reader.take(_ONLY_PLANESWALKERS)) is not None:
         yours = found["who"].lower().startswith("you ")
         return Targets(planeswalkers_of=Who.YOU if yours else Who.OPPONENTS)
@@ -99,7 +99,7 @@ def _named(name: str) -> Targets:
 
 _PAYER = phrase(
     r"unless (?P<who>its controller|their controller|that player|you|they|defending player"
-    r"|its controllers?|enchanted creature[’']s controller)"
+    r"|its controllers?|enchanted creature's controller)"
 )
 _PAYS = phrase(r"pays?")
 _MANA = re.compile(r"(?P<mana>(?:\{[^{}\s]{1,5}\})+)\s*")
@@ -109,16 +109,16 @@ _OTHER_VERB = phrase(
 )
 _PER_CREATURE = phrase(
     r"for each (?:of those creatures"
-    r"|(?:of those )?(?:attacking |blocking )?creatures? (?:they control|you control)?"
-    r"(?: ?that[’']s (?:attacking (?:you|a planeswalker you control|you or a planeswalker you control"
-    r"|that player|enchanted player)|blocking it|attacking|blocking)| ?attacking you| ?blocking it)?)"
+    r"|(?:attacking |blocking )?creatures? they control"
+    r"(?: that's (?:attacking (?:you|a planeswalker you control|you or a planeswalker you control"
+    r"|that player|enchanted player)|blocking it|attacking|blocking))?)"
 )
 _COUNTERS = phrase(
     r"for each (?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|~|this creature)"
 )
 _FOR_EACH = phrase("for each")
 _WHERE = re.compile(r",? ?where X is the number of\s+", re.IGNORECASE)
-_CLAUSE_VERB = re.compile(r"\b(?:has|have|can['’]t|gets?|attacks|blocks|must|loses?)\b|\"")
+_CLAUSE_VERB = re.compile(r"\b(?:has|have|can't|gets?|attacks|blocks|must|loses?)\b|\"")
 
 
 def mana_sum(symbols: str) -> tuple[int, int]:
@@ -178,13 +178,14 @@ def cost(reader: Reader, scope: Scope) -> Cost | None:
         reader.at = at
         return None
     reader.at = len(reader.text)
-    return Cost(other=words)
+    verb, _, what = words.partition(" ")
+    return Cost(other=f"{verb.lower().removesuffix('s')} {what}")
 
 
 def player(reader: Reader) -> Players | None:
     """A player alone."""
     found = reader.take(_PLAYER)
-    return None if found is None else _PLAYER_WORDS[found["who"].lower().replace("’", "'")]
+    return None if found is None else _PLAYER_WORDS[found["who"].lower()]
 
 
 __all__ = ["Filter", "cost", "mana_sum", "player", "targets"]
