@@ -1,0 +1,98 @@
+"""Combat damage announced (510.1), judged, and dealt; in the oldest edition by way of the stack
+(310.1–310.4)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from legality.combat.dealing import deal
+from legality.combat.moving import reach_damage
+from legality.combat.refusing import refuse, require
+from legality.combat.values import Assigned, Side, Step
+from legality.position import Damage
+
+if TYPE_CHECKING:
+    from legality.combat.phase import Combat
+
+Assign = Mapping[str, Mapping[str, int]]
+
+
+def assign_damage(combat: "Combat", assign: Assign, side: Side | None) -> "Combat":
+    """510.1: the damage of one side, or of all sides still to announce: the attackers' first. When
+    all is announced it is dealt (510.2), or goes on the stack (310.1)."""
+    from legality.damage.judging import check_damage
+
+    combat = reach_damage(combat, "assign damage")
+    if side is not None and side != combat.waiting[0]:
+        why = f"The {combat.waiting[0]} creatures' damage is announced first."
+        refuse("assign damage", "510.1", side, why)
+    sides = combat.waiting if side is None else (side,)
+    for source in assign:
+        where = side_of(combat, source)
+        if where is not None and where not in sides:
+            why = f"The damage of the {where} creatures is not announced now."
+            refuse("assign damage", "510.1", source, why)
+    step = combat.position.damage or Damage()
+    both = {**_said(combat), **{source: dict(shares) for source, shares in assign.items()}}
+    proposed = structs.replace(
+        combat.position, damage=structs.replace(step, assign=both), judge=("damage",)
+    )
+    verdicts = check_damage(proposed)
+    require("assign damage", {name: verdicts[name] for name in sides})
+    new = tuple(
+        Assigned(source, recipient, amount)
+        for source, shares in assign.items()
+        for recipient, amount in shares.items()
+        if amount
+    )
+    combat = replace(
+        combat,
+        assigned=combat.assigned + new,
+        waiting=tuple(name for name in combat.waiting if name not in sides),
+    )
+    return combat if combat.waiting else announced(combat)
+
+
+def side_of(combat: "Combat", source: str) -> Side | None:
+    """Which side a source of combat damage is on; None if it is not in combat."""
+    if source in combat.attackers:
+        return "attacking"
+    return "defending" if source in combat.blockers else None
+
+
+def _said(combat: "Combat") -> dict[str, dict[str, int]]:
+    """The assignment announced so far."""
+    found: dict[str, dict[str, int]] = {}
+    for one in combat.assigned:
+        found.setdefault(one.source, {})[one.recipient] = one.amount
+    return found
+
+
+def announced(combat: "Combat") -> "Combat":
+    """All damage of the step is assigned: 510.2 deals it at once; 310.1 puts it on the stack."""
+    if combat.step is Step.FIRST_DAMAGE:
+        first = frozenset(one.source for one in combat.assigned)
+        combat = replace(combat, history=replace(combat.history, assigned_first=first))
+    if combat.edition.damage_on_stack:
+        return replace(combat, stack=combat.assigned)
+    return deal(combat, combat.assigned)
+
+
+def resolve_damage(combat: "Combat") -> "Combat":
+    """310.4: the damage on the stack is dealt all at once as it was assigned, even if its source is
+    gone (a, b); not to what is no longer on the battlefield or no longer a creature (c)."""
+    if not combat.stack:
+        refuse("resolve damage", "310.4", combat.board.attacker, "No damage is on the stack.")
+    left = tuple(one for one in combat.stack if still_there(combat, one.recipient))
+    return deal(replace(combat, stack=()), left)
+
+
+def still_there(combat: "Combat", recipient: str) -> bool:
+    """310.4c: a player, or a permanent that can still be dealt combat damage."""
+    if recipient in combat.board.player_by_name:
+        return True
+    if not combat.is_present(recipient):
+        return False
+    return not {"creature", "planeswalker"}.isdisjoint(combat.board.by_id[recipient].words)

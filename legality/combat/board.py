@@ -1,0 +1,80 @@
+"""Changes to what lies on the table: positions in, positions out, every reference kept good."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from legality.position import LastingEffect, Permanent, Player, Position
+
+
+def bare(position: Position) -> Position:
+    """The table of a position, with nothing declared and each permanent standing for itself."""
+    return replace(
+        position,
+        permanents=position.battlefield,
+        attacks=None,
+        bands=(),
+        blocks=None,
+        blocked=(),
+        order={},
+        judge=(),
+        damage=None,
+    )
+
+
+def with_permanents(position: Position, changed: Iterable[Permanent]) -> Position:
+    """The position with those permanents as they are now; new ones stand last."""
+    now = {permanent.id: permanent for permanent in changed}
+    kept = tuple(now.pop(one.id, one) for one in position.permanents)
+    return replace(position, permanents=(*kept, *now.values()))
+
+
+def altered(position: Position, name: str, **fields: Any) -> Position:
+    """The position with some fields of one permanent changed."""
+    return with_permanents(position, [replace(position.by_id[name], **fields)])
+
+
+def with_players(position: Position, changed: Mapping[str, Mapping[str, Any]]) -> Position:
+    """The position with some fields of some players changed."""
+    players: tuple[Player, ...] = tuple(
+        replace(player, **changed[player.name]) if player.name in changed else player
+        for player in position.players
+    )
+    return replace(position, players=players)
+
+
+def fallen_with(position: Position, name: str) -> tuple[str, ...]:
+    """The permanent and the Auras that cannot stay without it, Auras on those included."""
+    gone = [name]
+    for host in gone:
+        gone += [
+            one.id
+            for one in position.permanents
+            if one.attached_to == host and one.has_type("aura") and one.id not in gone
+        ]
+    return tuple(gone)
+
+
+def without(position: Position, names: Iterable[str]) -> Position:
+    """The position without those permanents: what was attached to them no longer is, and effects
+    no longer touch them."""
+    gone = set(names)
+    permanents = tuple(
+        replace(one, attached_to=None) if one.attached_to in gone else one
+        for one in position.permanents
+        if one.id not in gone
+    )
+    return replace(position, permanents=permanents, effects=_effects_left(position, gone))
+
+
+def _effects_left(position: Position, gone: set[str]) -> tuple[LastingEffect, ...]:
+    """The effects with the departed taken out; one that touched nobody else is over."""
+    left: list[LastingEffect] = []
+    for effect in position.effects:
+        on = tuple(name for name in effect.on if name not in gone)
+        if on == effect.on:
+            left.append(effect)
+        elif on:
+            left.append(replace(effect, on=on))
+    return tuple(left)

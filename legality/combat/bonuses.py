@@ -1,0 +1,63 @@
+"""What the keywords that look at blocking come to: rampage, bushido and flanking.
+
+A position holds present power and toughness, so none of this is applied by itself: these are the
+numbers to apply when the triggered ability resolves.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from legality.combat.events import EventKind
+from legality.combat.values import fixed
+
+if TYPE_CHECKING:
+    from legality.combat.phase import Combat
+
+
+def instances(combat: "Combat", name: str, keyword: str) -> Iterator[int]:
+    """The numbers of a permanent's instances of such a keyword (1 where it has none); each one
+    triggers separately."""
+    found = [one for one in combat.seen(name).keywords if one.name == keyword]
+    if found:
+        yield from (1 if one.number is None else one.number for one in found)
+        return
+    permanent = combat.seen(name).permanent
+    lines = [*permanent.oracle_text.splitlines(), *permanent.keywords]
+    for line in lines:
+        plain = re.sub(r"\([^)]*\)", "", line).strip().rstrip(".").lower()
+        for word in plain.split(", "):
+            told = re.fullmatch(rf"{keyword}(?: (\d+))?", word)
+            if told:
+                yield int(told[1] or 1)
+
+
+def rampage_bonus(combat: "Combat", attacker: str) -> int:
+    """702.23a: +N/+N for each creature blocking it beyond the first, counted as the ability
+    resolves; 0 if it never became blocked."""
+    if not combat.triggered(EventKind.BECOMES_BLOCKED, attacker):
+        return 0
+    beyond = max(len(combat.blockers_of(attacker)) - 1, 0)
+    return sum(number * beyond for number in instances(combat, attacker, "rampage"))
+
+
+def bushido_bonus(combat: "Combat", creature: str) -> int:
+    """702.45a: +N/+N when it blocks or becomes blocked."""
+    times = len(combat.triggered(EventKind.BLOCKS, creature))
+    times += len(combat.triggered(EventKind.BECOMES_BLOCKED, creature))
+    return times * sum(instances(combat, creature, "bushido"))
+
+
+def flanking_penalties(combat: "Combat", attacker: str) -> Mapping[str, int]:
+    """702.25a: blocker → how many -1/-1 it gets: one for each instance of flanking, if it had no
+    flanking itself as it came to block."""
+    count = sum(1 for _ in instances(combat, attacker, "flanking"))
+    found: dict[str, int] = {}
+    for happened in combat.triggered(EventKind.BECOMES_BLOCKED_BY, attacker):
+        blocker = happened.other
+        if blocker is None or not count:
+            continue
+        then = happened.seen[blocker]
+        if not then.has("flanking") and "flanking" not in then.permanent.oracle_text.lower():
+            found[blocker] = found.get(blocker, 0) - count
+    return fixed(found)

@@ -1,0 +1,95 @@
+"""What effects do to attackers: another target (508.7), blocked or unblocked (509.1h), orders."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from legality.combat.blocking import band_of, noted
+from legality.combat.entering import is_attackable
+from legality.combat.moving import reach
+from legality.combat.refusing import refuse
+from legality.combat.values import Attacker, Status, Step, fixed
+from legality.rules.attackers import defending_player
+
+if TYPE_CHECKING:
+    from legality.combat.phase import Combat
+
+
+def choose_defending(combat: "Combat", player: str) -> "Combat":
+    """507.1, 506.2a: where not all opponents are defending players, the active player chooses one
+    as combat begins."""
+    from msgspec import structs
+
+    board = combat.board
+    if combat.step is not Step.BEGINNING:
+        why = "The defending player is chosen in the beginning of combat step."
+        refuse("choose the defending player", "507.1", player, why)
+    if player not in board.player_by_name or not board.are_opponents(board.attacker, player):
+        why = f"{player} is no opponent of {board.attacker}."
+        refuse("choose the defending player", "507.1", player, why)
+    return replace(combat, board=structs.replace(board, defending=(player,)))
+
+
+def reselect(combat: "Combat", attacker: str, target: str) -> "Combat":
+    """508.7: the attacker is attacking something else now, without attacking a second time (a) and
+    without regard to the rules of the declaration (b); it must be a defending player or theirs (c,
+    d)."""
+    if not combat.is_attacking(attacker):
+        refuse("reselect", "508.7", attacker, f"{attacker} is not attacking.")
+    if not is_attackable(combat, target):
+        why = f"{target} is no defending player, nor a planeswalker or battle of one."
+        refuse("reselect", "508.7c", target, why)
+    old = combat.attackers[attacker]
+    player = defending_player(combat.board, target)
+    now = Attacker(target, player, old.status, old.blockers)
+    combat = replace(combat, attackers=fixed({**combat.attackers, attacker: now}))
+    return combat.with_last_defenders()
+
+
+def become_blocked(combat: "Combat", attacker: str) -> "Combat":
+    """509.1h: an effect says that an attacker becomes blocked; so does its band (702.22i)."""
+    return _with_status(combat, attacker, Status.BLOCKED, band_of(combat, attacker))
+
+
+def become_unblocked(combat: "Combat", attacker: str) -> "Combat":
+    """509.1h: an effect says that an attacker becomes unblocked; nothing blocks it then."""
+    if attacker in combat.attackers:
+        for blocker in combat.attackers[attacker].blockers:
+            combat = combat.stop_blocking(blocker, attacker)
+    return _with_status(combat, attacker, Status.UNBLOCKED, (attacker,))
+
+
+def _with_status(
+    combat: "Combat", attacker: str, status: Status, names: tuple[str, ...]
+) -> "Combat":
+    if not combat.is_attacking(attacker):
+        refuse("become blocked", "509.1h", attacker, f"{attacker} is not attacking.")
+    changed = {name: replace(combat.attackers[name], status=status) for name in names}
+    after = replace(combat, attackers=fixed({**combat.attackers, **changed}))
+    return noted(combat, after, [])
+
+
+def announce(combat: "Combat", orders: Mapping[str, Sequence[str]]) -> "Combat":
+    """509.2, 509.3: damage assignment orders: each names exactly the creatures that block the
+    attacker (that the blocker blocks), in an order of its controller's (the defender's) choice."""
+    combat = reach(combat, Step.BLOCKERS, "order")
+    active = combat.board.attacker
+    if not combat.edition.ordered_damage:
+        refuse("order", "510.1c", active, "In this edition damage is not assigned in an order.")
+    if combat.waiting:
+        refuse("order", "509.1", combat.waiting[0], "Blockers have not been declared yet.")
+    attackers, blockers = dict(combat.attackers), dict(combat.blockers)
+    for name, order in orders.items():
+        if name in attackers:
+            _exactly("509.2", name, attackers[name].blockers, order)
+            attackers[name] = replace(attackers[name], blockers=tuple(order))
+        else:
+            _exactly("509.3", name, blockers.get(name, ()), order)
+            blockers[name] = tuple(order)
+    return replace(combat, attackers=fixed(attackers), blockers=fixed(blockers))
+
+
+def _exactly(rule: str, name: str, faced: tuple[str, ...], order: Sequence[str]) -> None:
+    if sorted(order) != sorted(faced):
+        expected = ", ".join(faced) or "nobody"
+        refuse("order", rule, name, f"The order of {name} is one of exactly {expected}.")

@@ -1,0 +1,127 @@
+"""Put onto the battlefield attacking or blocking (506.3, 508.4, 509.4): no declaration, no check of
+its rules, and never "attacked" or "blocked".
+
+What the rules do not let into the fight enters all the same, and is just not attacking or blocking.
+"""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from legality.combat.blocking import joined, made_to_block, parted, put_in
+from legality.combat.board import with_permanents
+from legality.combat.refusing import refuse
+from legality.combat.switches import late_entry_is_unblocked
+from legality.combat.values import Attacker, Status, Step, fixed
+from legality.position import Permanent
+from legality.rules.attackers import defending_player
+
+if TYPE_CHECKING:
+    from legality.combat.phase import Combat
+
+
+def enter(combat: "Combat", permanent: Permanent) -> "Combat":
+    """The permanent enters the battlefield."""
+    if permanent.id in combat.board.by_id:
+        why = f"{permanent.id} is on the battlefield already."
+        refuse("enter the battlefield", "400.7", permanent.id, why)
+    return replace(combat, board=with_permanents(combat.board, [permanent]))
+
+
+def put_attacking(
+    combat: "Combat", permanent: Permanent, target: str, *, unblocked: bool = False
+) -> "Combat":
+    """508.4: it enters the battlefield attacking that player, planeswalker or battle."""
+    combat = enter(combat, permanent)
+    return become_attacking(combat, permanent.id, target, unblocked=unblocked)
+
+
+def become_attacking(
+    combat: "Combat", name: str, target: str, *, unblocked: bool = False
+) -> "Combat":
+    """508.4: an effect states that a creature is attacking.
+
+    From the declare blockers step on it is unblocked (506.3d, 508.4d); in editions that do not say
+    so it is neither blocked nor unblocked, unless the effect says `unblocked` (as ninjutsu does),
+    and assigns its damage as an unblocked creature.
+    """
+    if not may_attack(combat, name, target) or name in combat.attackers:
+        return combat
+    late = not combat.step.is_before(Step.BLOCKERS)
+    free = late and (unblocked or late_entry_is_unblocked(combat.edition))
+    player = defending_player(combat.board, target)
+    new = Attacker(target, player, Status.UNBLOCKED if free else Status.NEITHER)
+    history = replace(
+        combat.history,
+        joined=fixed({**combat.history.joined, name: player}),
+        last=fixed({**combat.history.last, name: player}),
+    )
+    attackers = fixed({**combat.attackers, name: new})
+    return replace(combat, attackers=attackers, history=history)
+
+
+def may_attack(combat: "Combat", name: str, target: str) -> bool:
+    """506.3, 506.3a–c, f, g, 508.4a, b: a creature, no battle, of the attacking player, and a
+    target that is still there and still a defending player's."""
+    one = combat.board.by_id[name]
+    if not one.is_creature or "battle" in one.words or not combat.is_present(name):
+        return False
+    if combat.step in (Step.BEGINNING, Step.OVER) or one.controller != combat.board.attacker:
+        return False
+    return is_attackable(combat, target)
+
+
+def is_attackable(combat: "Combat", target: str) -> bool:
+    """506.3: a defending player, a planeswalker one controls or a battle one protects."""
+    board = combat.board
+    if target in board.player_by_name:
+        return target in board.defenders
+    if not combat.is_present(target):
+        return False
+    words, edition = board.by_id[target].words, combat.edition
+    battle = "battle" in words and edition.battles_attackable
+    walker = "planeswalker" in words and edition.planeswalkers_attackable
+    return (battle or walker) and defending_player(board, target) in board.defenders
+
+
+def put_blocking(
+    combat: "Combat", permanent: Permanent, attacker: str, place: int | None = None
+) -> "Combat":
+    """509.4 (509.7): it enters the battlefield blocking that attacker; `place` is where it stands
+    in the attacker's damage assignment order."""
+    combat = enter(combat, permanent)
+    if not may_block(combat, permanent.id, attacker):
+        return combat
+    return put_in(combat, joined(combat, permanent.id, attacker, place))
+
+
+def may_block(combat: "Combat", name: str, attacker: str) -> bool:
+    """506.3a, e–g, 509.4a: a creature, no battle, and an attacker whose defending player controls
+    it; the counts and caps of the declaration don't matter (509.4b, ruling 37)."""
+    one = combat.board.by_id[name]
+    if not one.is_creature or "battle" in one.words or not combat.is_present(name):
+        return False
+    return combat.is_attacking(attacker) and one.controller == combat.defending_now(attacker)
+
+
+def make_block(
+    combat: "Combat",
+    blocker: str,
+    attacker: str,
+    place: int | None = None,
+    attacker_place: int | None = None,
+) -> "Combat":
+    """509.6: an effect makes a creature on the battlefield block an attacker. Whether the blocker
+    had to be able to is the effect's affair (`could_block`)."""
+    if not may_block(combat, blocker, attacker) or attacker in combat.blockers.get(blocker, ()):
+        return combat
+    after = joined(combat, blocker, attacker, place, attacker_place)
+    return made_to_block(combat, after, blocker)
+
+
+def stop_blocking(combat: "Combat", blocker: str, attacker: str) -> "Combat":
+    """509.2a: an effect makes it stop blocking that attacker; it remains a blocking creature."""
+    if attacker not in combat.blockers.get(blocker, ()):
+        return combat
+    from legality.combat.blocking import noted
+
+    return noted(combat, parted(combat, blocker, {attacker: None}), [])

@@ -1,0 +1,371 @@
+"""The combat phase as a value: `Combat.begin(position)`, then one move after another (506–511).
+
+Each move returns a new Combat; the old one stays as it was. A move that the rules refuse raises
+`IllegalMove` with the verdict. What is left out is said in `docs/combat.md`.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from msgspec import structs
+
+from legality.combat import (
+    asking,
+    assigning,
+    bonuses,
+    changing,
+    declaring,
+    entering,
+    leaving,
+    moving,
+    resuming,
+    settling,
+)
+from legality.combat.board import bare
+from legality.combat.events import Event, EventKind, Test, event, triggers
+from legality.combat.participants import participants, steps
+from legality.combat.positions import position_of
+from legality.combat.values import (
+    Assigned,
+    Attacker,
+    History,
+    Outcome,
+    Seen,
+    Side,
+    Step,
+    fixed,
+    nothing,
+)
+from legality.position import LastingEffect, Permanent, Position
+from legality.rules.editions import Edition
+from legality.rules.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Combat:
+    """A combat phase at one moment.
+
+    `board` is the table now, nothing declared on it; `attackers` and `blockers` say who fights whom
+    (blocker → attackers), `waiting` who still has to take the turn-based action of this step;
+    `assigned` is the damage announced in it, `stack` damage waiting there (to 2009-05), `poisoned`
+    who was dealt damage by deathtouch since state-based actions were checked, `unsettled` whether
+    they are due; `departed` shows permanents as they last were.
+    """
+
+    board: Position
+    step: Step = Step.BEGINNING
+    attackers: Mapping[str, Attacker] = field(default_factory=nothing)
+    blockers: Mapping[str, tuple[str, ...]] = field(default_factory=nothing)
+    bands: tuple[tuple[str, ...], ...] = ()
+    waiting: tuple[str, ...] = ()
+    assigned: tuple[Assigned, ...] = ()
+    stack: tuple[Assigned, ...] = ()
+    poison: Mapping[str, int] = field(default_factory=nothing)
+    poisoned: frozenset[str] = frozenset()
+    unsettled: bool = False
+    history: History = field(default_factory=History)
+    departed: Mapping[str, Seen] = field(default_factory=nothing)
+    events: tuple[Event, ...] = ()
+
+    # -- the course of combat ------------------------------------------------------------------
+
+    @classmethod
+    def begin(cls, position: Position) -> "Combat":
+        """The beginning of combat on that table; what the position declares is set aside."""
+        combat = cls(board=bare(position))
+        return combat.logged([event(combat, EventKind.COMBAT_BEGINS, position.attacker)])
+
+    @classmethod
+    def resume(cls, position: Position) -> "Combat":
+        """The combat in which everything that the position declares has happened, unjudged."""
+        return resuming.resume(cls.begin(position), position)
+
+    def again(self) -> "Combat":
+        """One more combat phase in the same turn, on the table as it is now (ruling 40)."""
+        return resuming.again(self)
+
+    def next_step(self) -> "Combat":
+        """The next step; what this one still owes is done first, and judged."""
+        return moving.next_step(self)
+
+    def steps(self) -> tuple[Step, ...]:
+        """506.1: this step and those to come, as they will be if nothing changes."""
+        return steps(self)
+
+    def choose_defending(self, player: str) -> "Combat":
+        """507.1: the active player chooses the one defending player."""
+        return changing.choose_defending(self, player)
+
+    def declare_attackers(
+        self,
+        attacks: Mapping[str, str],
+        bands: Iterable[Iterable[str]] = (),
+        *,
+        seconds: float | None = None,
+    ) -> "Combat":
+        """508.1: attacker → player, planeswalker or battle, and the bands."""
+        return declaring.declare_attackers(self, attacks, bands, seconds)
+
+    def declare_blockers(
+        self,
+        blocks: Mapping[str, Sequence[str]],
+        player: str | None = None,
+        *,
+        seconds: float | None = None,
+    ) -> "Combat":
+        """509.1: blocker → attackers; of that defending player, or of all still to declare."""
+        return declaring.declare_blockers(self, blocks, player, seconds)
+
+    def order(self, orders: Mapping[str, Sequence[str]]) -> "Combat":
+        """509.2, 509.3: damage assignment orders, where the edition has them."""
+        return changing.announce(self, orders)
+
+    def assign_damage(
+        self, assign: Mapping[str, Mapping[str, int]], side: Side | None = None
+    ) -> "Combat":
+        """510.1: source → recipient → amount; of one side, or of all still to announce."""
+        return assigning.assign_damage(self, assign, side)
+
+    def resolve_damage(self) -> "Combat":
+        """310.4: the damage on the stack is dealt (to 2009-05)."""
+        return assigning.resolve_damage(self)
+
+    def settle(self, spared: Collection[str] = ()) -> "Combat":
+        """704.3: state-based actions after damage; `spared` survive, by regeneration say."""
+        return settling.settle(self, spared)
+
+    # -- what effects do -------------------------------------------------------------------------
+
+    def put_attacking(
+        self, permanent: Permanent, target: str, *, unblocked: bool = False
+    ) -> "Combat":
+        """508.4: a permanent enters the battlefield attacking."""
+        return entering.put_attacking(self, permanent, target, unblocked=unblocked)
+
+    def become_attacking(self, name: str, target: str, *, unblocked: bool = False) -> "Combat":
+        """508.4: an effect states that a creature is attacking."""
+        return entering.become_attacking(self, name, target, unblocked=unblocked)
+
+    def put_blocking(
+        self, permanent: Permanent, attacker: str, place: int | None = None
+    ) -> "Combat":
+        """509.4 (509.7): a permanent enters the battlefield blocking."""
+        return entering.put_blocking(self, permanent, attacker, place)
+
+    def make_block(
+        self,
+        blocker: str,
+        attacker: str,
+        place: int | None = None,
+        attacker_place: int | None = None,
+    ) -> "Combat":
+        """509.6: an effect makes a creature block; the places are those in the orders."""
+        return entering.make_block(self, blocker, attacker, place, attacker_place)
+
+    def stop_blocking(self, blocker: str, attacker: str) -> "Combat":
+        """509.2a: an effect makes a creature stop blocking an attacker."""
+        return entering.stop_blocking(self, blocker, attacker)
+
+    def become_blocked(self, attacker: str) -> "Combat":
+        """509.1h: an effect says that an attacker becomes blocked."""
+        return changing.become_blocked(self, attacker)
+
+    def become_unblocked(self, attacker: str) -> "Combat":
+        """509.1h: an effect says that an attacker becomes unblocked."""
+        return changing.become_unblocked(self, attacker)
+
+    def reselect(self, attacker: str, target: str) -> "Combat":
+        """508.7: an attacker is attacking something else now."""
+        return changing.reselect(self, attacker, target)
+
+    def enter(self, permanent: Permanent) -> "Combat":
+        """A permanent enters the battlefield."""
+        return entering.enter(self, permanent)
+
+    def change(self, name: str, **fields: Any) -> "Combat":
+        """A permanent changes (fields of `Permanent`); 506.4 decides what it leaves."""
+        return leaving.change(self, name, fields)
+
+    def add_effect(self, effect: LastingEffect) -> "Combat":
+        """A spell or ability leaves an effect behind."""
+        board = structs.replace(self.board, effects=(*self.board.effects, effect))
+        return replace(self, board=board)
+
+    def remove(self, name: str) -> "Combat":
+        """506.4: an effect removes a permanent from combat."""
+        return leaving.remove(self, name)
+
+    def regenerate(self, name: str) -> "Combat":
+        """701.19a, 506.4: a creature regenerates."""
+        return leaving.regenerate(self, name)
+
+    def leave(self, name: str) -> "Combat":
+        """506.4: a permanent leaves the battlefield."""
+        return leaving.leave(self, name)
+
+    # -- asking ------------------------------------------------------------------------------------
+
+    @cached_property
+    def position(self) -> Position:
+        """The position at this moment, for whatever is to be judged or listed next."""
+        return position_of(self)
+
+    @cached_property
+    def edition(self) -> Edition:
+        """The rules in force."""
+        return Edition.of(self.board.rules)
+
+    @cached_property
+    def table(self) -> Table:
+        """The table with every text read and every keyword settled."""
+        attacks = {n: one.target or "" for n, one in self.attackers.items() if self.is_present(n)}
+        blocks = {n: faced for n, faced in self.blockers.items() if self.is_present(n)}
+        return Table(self.board, attacks, blocks)
+
+    @property
+    def outcome(self) -> Outcome:
+        """What combat has come to so far."""
+        return settling.outcome(self)
+
+    @property
+    def dying(self) -> tuple[str, ...]:
+        """What state-based actions would now put into a graveyard."""
+        return settling.dying(self)
+
+    @property
+    def participants(self) -> frozenset[str]:
+        """510.4: the creatures that assign damage in this step."""
+        return participants(self)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """506.2: what the active player may attack."""
+        return asking.targets(self)
+
+    def is_present(self, name: str) -> bool:
+        """Whether it is on the battlefield and phased in (702.26b)."""
+        permanent = self.board.by_id.get(name)
+        return permanent is not None and not permanent.phased_out
+
+    def has(self, name: str, keyword: str) -> bool:
+        """Whether that permanent has that keyword ability now."""
+        permanent = self.board.by_id.get(name)
+        return permanent is not None and self.table.has(permanent, keyword)
+
+    def seen(self, name: str) -> Seen:
+        """That permanent as it is now, or as it last was."""
+        permanent = self.board.by_id.get(name)
+        if permanent is None:
+            return self.departed[name]
+        return Seen(permanent, tuple(word for word, _ in self.table.keywords(permanent)))
+
+    def is_attacking(self, name: str) -> bool:
+        """Whether it is an attacking creature."""
+        return name in self.attackers and self.is_present(name)
+
+    def is_blocking(self, name: str) -> bool:
+        """Whether it is a blocking creature."""
+        return name in self.blockers and self.is_present(name)
+
+    def is_blocked(self, attacker: str) -> bool:
+        """509.1h: whether it is a blocked creature."""
+        return asking.is_blocked(self, attacker)
+
+    def is_unblocked(self, attacker: str) -> bool:
+        """509.1h: whether it is an unblocked creature."""
+        return asking.is_unblocked(self, attacker)
+
+    def blockers_of(self, attacker: str) -> tuple[str, ...]:
+        """The creatures blocking it now, in damage assignment order where there is one."""
+        one = self.attackers.get(attacker)
+        return () if one is None else tuple(filter(self.is_present, one.blockers))
+
+    def attackers_of(self, blocker: str) -> tuple[str, ...]:
+        """The creatures it is blocking now."""
+        return tuple(filter(self.is_present, self.blockers.get(blocker, ())))
+
+    def attacks_alone(self, name: str) -> bool:
+        """506.5: the only creature declared as an attacker."""
+        return asking.attacks_alone(self, name)
+
+    def is_attacking_alone(self, name: str) -> bool:
+        """506.5: the only attacking creature now."""
+        return asking.is_attacking_alone(self, name)
+
+    def blocks_alone(self, name: str) -> bool:
+        """506.5: the only creature declared as a blocker."""
+        return asking.blocks_alone(self, name)
+
+    def is_blocking_alone(self, name: str) -> bool:
+        """506.5: the only blocking creature now."""
+        return asking.is_blocking_alone(self, name)
+
+    def had_to_attack(self, name: str) -> bool:
+        """506.6: an effect required it to attack when attackers were declared (ruling 60)."""
+        return name in self.history.attacked and name in self.history.had_to_attack
+
+    def could_attack(self, name: str, target: str | None = None) -> bool:
+        """Whether some legal declaration that pays nothing has it attack (that target)."""
+        return asking.could_attack(self, name, target)
+
+    def could_block(self, blocker: str, attacker: str) -> bool:
+        """Whether it could block that attacker, looking at the pair alone."""
+        return asking.could_block(self, blocker, attacker)
+
+    def attack_cost(self, attacks: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
+        """508.1h: what that attack costs: mana, and other costs in words."""
+        return asking.attack_cost(self, attacks)
+
+    def block_cost(
+        self, blocks: Mapping[str, tuple[str, ...]], player: str
+    ) -> tuple[int, tuple[str, ...]]:
+        """509.1d: what those blocks cost that player."""
+        return asking.block_cost(self, blocks, player)
+
+    def defending_player(self, attacker: str) -> str | None:
+        """508.5: the defending player that texts about that attacker mean."""
+        return asking.defending_player_of(self, attacker)
+
+    def defending_now(self, attacker: str) -> str:
+        """The defending player whose creatures may block that attacker."""
+        return asking.defending_now(self, attacker)
+
+    def is_attacking_player(self, player: str, other: str) -> bool:
+        """508.6: the first player is attacking the second."""
+        return asking.is_attacking_player(self, player, other)
+
+    def attacked_player(self, player: str, other: str) -> bool:
+        """508.6: the first player attacked the second in this combat."""
+        return asking.attacked_player(self, player, other)
+
+    def triggered(
+        self, kind: EventKind, subject: Test = None, other: Test = None
+    ) -> tuple[Event, ...]:
+        """The events at which an ability of that wording triggers, everyone as they then were."""
+        return triggers(self, kind, subject, other)
+
+    def rampage_bonus(self, attacker: str) -> int:
+        """702.23a: the +N/+N of its rampage, as it resolves now."""
+        return bonuses.rampage_bonus(self, attacker)
+
+    def bushido_bonus(self, creature: str) -> int:
+        """702.45a: the +N/+N of its bushido."""
+        return bonuses.bushido_bonus(self, creature)
+
+    def flanking_penalties(self, attacker: str) -> Mapping[str, int]:
+        """702.25a: blocker → the -1/-1s that the attacker's flanking gives it."""
+        return bonuses.flanking_penalties(self, attacker)
+
+    # -- for the modules of the rules --------------------------------------------------------------
+
+    def logged(self, events: Iterable[Event]) -> "Combat":
+        """The combat with those events at the end of its log."""
+        return replace(self, events=(*self.events, *events))
+
+    def with_last_defenders(self) -> "Combat":
+        """508.5: who each attacker's defending player last was, remembered."""
+        last = {name: self.defending_now(name) for name in self.attackers}
+        history = replace(self.history, last=fixed({**self.history.last, **last}))
+        return replace(self, history=history)

@@ -1,0 +1,20 @@
+"""Moves refused: a verdict for what is no declaration."""
+
+from collections.abc import Mapping
+from typing import NoReturn
+
+from legality.errors import IllegalMove
+from legality.verdict import Illegal, Legal, Verdict, Violation
+
+
+def refuse(move: str, rule: str, who: str, message: str) -> NoReturn:
+    """Raise `IllegalMove` with one violation."""
+    fault = Violation(rule, (who,), message)
+    raise IllegalMove(move, {who: Illegal(obeyed=0, maximum=0, violations=(fault,))})
+
+
+def require(move: str, verdicts: Mapping[str, Verdict]) -> None:
+    """Refuse the move unless each verdict is Legal."""
+    faulty = {name: found for name, found in verdicts.items() if not isinstance(found, Legal)}
+    if faulty:
+        raise IllegalMove(move, faulty)

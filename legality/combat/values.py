@@ -1,0 +1,146 @@
+"""What a combat is made of: steps, attackers, assigned damage, and what is remembered.
+
+Values only. "Present" creatures are on the battlefield and phased in; everything else follows in
+the modules of the rules.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import Any, Literal, TypeVar
+
+from legality.effects import Keyword
+from legality.position import Permanent
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+Side = Literal["attacking", "defending"]
+SIDES: tuple[Side, Side] = ("attacking", "defending")
+
+
+def nothing() -> Mapping[str, Any]:
+    """A read-only mapping with nothing in it."""
+    return MappingProxyType({})
+
+
+def fixed(mapping: Mapping[K, V]) -> Mapping[K, V]:
+    """A read-only copy."""
+    return MappingProxyType(dict(mapping))
+
+
+class Step(Enum):
+    """The steps of the combat phase (506.1); two damage steps where someone strikes first."""
+
+    BEGINNING = "beginning of combat"
+    ATTACKERS = "declare attackers"
+    BLOCKERS = "declare blockers"
+    FIRST_DAMAGE = "first combat damage"
+    DAMAGE = "combat damage"
+    END = "end of combat"
+    OVER = "after combat"
+
+    @property
+    def number(self) -> int:
+        """Its place in the phase."""
+        return list(Step).index(self)
+
+    def is_before(self, other: "Step") -> bool:
+        """Whether it comes earlier in the phase."""
+        return self.number < other.number
+
+
+class Status(Enum):
+    """Whether an attacking creature is blocked (509.1h): settled as blockers are declared."""
+
+    NEITHER = "neither blocked nor unblocked"
+    BLOCKED = "blocked"
+    UNBLOCKED = "unblocked"
+
+
+@dataclass(frozen=True, slots=True)
+class Attacker:
+    """An attacking creature.
+
+    `target` is what it attacks, None once that left combat (506.4c; `lost` is that permanent as it
+    was); `defending` its defending player when last looked; `blockers` the creatures blocking it,
+    in damage assignment order where there is one.
+    """
+
+    target: str | None
+    defending: str
+    status: Status = Status.NEITHER
+    blockers: tuple[str, ...] = ()
+    lost: Permanent | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A permanent as it was at one moment, with the keyword abilities it then had."""
+
+    permanent: Permanent
+    keywords: tuple[Keyword, ...] = ()
+
+    def has(self, keyword: str) -> bool:
+        """Whether it had that keyword ability."""
+        return any(one.name == keyword for one in self.keywords)
+
+    def is_colored(self, color: str) -> bool:
+        """Whether it was of that colour (W U B R G)."""
+        return color in self.permanent.colors
+
+    def has_type(self, word: str) -> bool:
+        """Whether that word (lower case) stood in its type line."""
+        return self.permanent.has_type(word)
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """Combat damage that a creature assigns: of `source` to `recipient`, a player or permanent."""
+
+    source: str
+    recipient: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """What is remembered of a combat when the state has gone on.
+
+    `attacked`: each creature declared as an attacker and what it was declared attacking; `joined`:
+    each creature that ever was attacking, with its first defending player; `last`: with its last
+    one; `blocked_with`: each creature declared as a blocker and the attackers chosen for it;
+    `became_blocked`: attackers that ever became blocked; `had_to_attack`: creatures that an effect
+    required to attack; `able_to_attack`, `able_to_block`: that could be declared for something;
+    `first_strikers`, `double_strikers`: in combat as the first damage step began; `assigned_first`:
+    those that assigned damage in it.
+    """
+
+    attacked: Mapping[str, str] = field(default_factory=nothing)
+    joined: Mapping[str, str] = field(default_factory=nothing)
+    last: Mapping[str, str] = field(default_factory=nothing)
+    blocked_with: Mapping[str, tuple[str, ...]] = field(default_factory=nothing)
+    became_blocked: frozenset[str] = frozenset()
+    had_to_attack: frozenset[str] = frozenset()
+    able_to_attack: frozenset[str] = frozenset()
+    able_to_block: frozenset[str] = frozenset()
+    first_strikers: frozenset[str] = frozenset()
+    double_strikers: frozenset[str] = frozenset()
+    assigned_first: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What combat has come to: `life` and `poison` by player, `loyalty`, `defense` and marked
+    `damage` by permanent still there, all damage `dealt` by source and recipient, who `died` (left
+    the battlefield by state-based actions, those about to included) and which players lost."""
+
+    life: Mapping[str, int]
+    poison: Mapping[str, int]
+    loyalty: Mapping[str, int]
+    defense: Mapping[str, int]
+    damage: Mapping[str, int]
+    dealt: Mapping[str, Mapping[str, int]]
+    died: tuple[str, ...]
+    lost: tuple[str, ...] = field(default=())
