@@ -1,14 +1,17 @@
 """legality: which attacks, blocks and damage assignments are legal in Magic, exactly, and why."""
 
 from legality.api import check, check_attacks, check_blocks, maximum_requirements, problem_of
-from legality.errors import LegalityError, PositionError, TooLarge, UnknownEdition
+from legality.combat import Combat
+from legality.errors import IllegalMove, LegalityError, PositionError, TooLarge, UnknownEdition
 from legality.position import Damage, LastingEffect, Permanent, Player, Position
 from legality.problem import Problem
 from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict, Violation
 
 __all__ = [
+    "Combat",
     "Damage",
     "Illegal",
+    "IllegalMove",
     "Judgement",
     "LastingEffect",
     "Legal",
