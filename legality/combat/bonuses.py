@@ -4,7 +4,6 @@ A position holds present power and toughness, so none of this is applied by itse
 numbers to apply when the triggered ability resolves.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
@@ -18,18 +17,9 @@ if TYPE_CHECKING:
 def instances(combat: "Combat", name: str, keyword: str) -> Iterator[int]:
     """The numbers of a permanent's instances of such a keyword (1 where it has none); each one
     triggers separately."""
-    found = [one for one in combat.seen(name).keywords if one.name == keyword]
-    if found:
-        yield from (1 if one.number is None else one.number for one in found)
-        return
-    permanent = combat.seen(name).permanent
-    lines = [*permanent.oracle_text.splitlines(), *permanent.keywords]
-    for line in lines:
-        plain = re.sub(r"\([^)]*\)", "", line).strip().rstrip(".").lower()
-        for word in plain.split(", "):
-            told = re.fullmatch(rf"{keyword}(?: (\d+))?", word)
-            if told:
-                yield int(told[1] or 1)
+    for one in combat.seen(name).keywords:
+        if one.name == keyword:
+            yield 1 if one.number is None else one.number
 
 
 def rampage_bonus(combat: "Combat", attacker: str) -> int:
@@ -57,7 +47,6 @@ def flanking_penalties(combat: "Combat", attacker: str) -> Mapping[str, int]:
         blocker = happened.other
         if blocker is None or not count:
             continue
-        then = happened.seen[blocker]
-        if not then.has("flanking") and "flanking" not in then.permanent.oracle_text.lower():
+        if not happened.seen[blocker].has("flanking"):
             found[blocker] = found.get(blocker, 0) - count
     return fixed(found)
