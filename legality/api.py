@@ -1,5 +1,6 @@
 """Positions judged: what the command line and other programs call."""
 
+import time
 from collections.abc import Iterator, Mapping, Sequence
 
 from legality.errors import PositionError
@@ -12,20 +13,32 @@ from legality.rules.table import Table
 from legality.verdict import Judgement, Verdict, Violation
 
 
+class Clock:
+    """The time left for the proofs of one position."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.end = None if seconds is None else time.monotonic() + seconds
+
+    @property
+    def left(self) -> float | None:
+        """Seconds left, a little when there are none; None for no limit."""
+        return None if self.end is None else max(self.end - time.monotonic(), 0.01)
+
+
 def check_attacks(position: Position, *, seconds: float | None = None) -> Verdict:
     """Judge the declared attack (508.1); no attack declared is the attack of nobody.
 
     `seconds` limits the proof of the maximum; if it ends first the verdict is Undecided.
     """
-    return _check_attacks(attack_table(position), seconds)
+    return _check_attacks(attack_table(position), Clock(seconds))
 
 
 def check_blocks(position: Position, *, seconds: float | None = None) -> dict[str, Verdict]:
     """Judge the declared blocks of each defending player (509.1, 802.4b).
 
-    `seconds` limits each player's proof; if it ends first that verdict is Undecided.
+    `seconds` limits the proofs together; a verdict whose proof they end is Undecided.
     """
-    return _check_blocks(block_table(position), seconds)
+    return _check_blocks(block_table(position), Clock(seconds))
 
 
 def check(
@@ -45,16 +58,17 @@ def check(
     blocks: Mapping[str, Verdict] | None = None
     damage: Mapping[str, Verdict] | None = None
     not_understood: dict[tuple[str, str], None] = {}
+    clock = Clock(seconds)
     if "attacks" in judged or not judged:
         table = attack_table(position)
         if "attacks" in judged:
-            attacks = _check_attacks(table, seconds)
+            attacks = _check_attacks(table, clock)
         else:
             attack_problem(table)
         not_understood.update(table.not_understood)
     if "blocks" in judged:
         table = block_table(position)
-        blocks = _check_blocks(table, seconds)
+        blocks = _check_blocks(table, clock)
         not_understood.update(table.not_understood)
     if "damage" in judged:
         from legality.damage import check_damage
@@ -94,17 +108,17 @@ def maximum_requirements(
     return value if value == limit else None
 
 
-def _check_attacks(table: Table, seconds: float | None) -> Verdict:
+def _check_attacks(table: Table, clock: Clock) -> Verdict:
     problem = attack_problem(table, declared=True)
     declaration, faults = attack_declaration(table, problem)
     if table.position.bands:
         from legality.rules.banding import band_faults
 
         faults += band_faults(table, table.position)
-    return verdict(problem, declaration, faults, seconds=seconds)
+    return verdict(problem, declaration, faults, seconds=clock.left)
 
 
-def _check_blocks(table: Table, seconds: float | None) -> dict[str, Verdict]:
+def _check_blocks(table: Table, clock: Clock) -> dict[str, Verdict]:
     position = table.position
     names = dict.fromkeys(position.defenders)
     for blocker, attackers in (position.blocks or {}).items():
@@ -114,7 +128,7 @@ def _check_blocks(table: Table, seconds: float | None) -> dict[str, Verdict]:
     for player in names:
         problem = block_problem(table, player)
         declaration, faults = block_declaration(table, problem)
-        verdicts[player] = verdict(problem, declaration, faults, seconds=seconds)
+        verdicts[player] = verdict(problem, declaration, faults, seconds=clock.left)
     return verdicts
 
 

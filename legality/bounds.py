@@ -83,20 +83,25 @@ def _best_choice(
 ) -> tuple[int, int]:
     """The object that serves most of the creature's requirements; among equals one that serves a
     shared requirement not served yet, or none at all."""
-    best, choice, helped = 0, 0, 0
-    useful = choices
-    if not common:
-        union = 0
-        for objects in mine:
-            union |= objects
-        useful &= union
-    for thing in bits(useful):
-        serves = sum(1 for objects in mine if objects >> thing & 1)
-        helps = sum(1 for part in common if part.objects >> thing & 1 and id(part) not in served)
-        if (serves, helps) > (best, helped):
-            best, choice, helped = serves, 1 << thing, helps
-    served.update(id(part) for part in common if part.objects & choice)
-    return best, choice
+    serves: dict[int, int] = {}
+    helps: dict[int, int] = {}
+    always = 0
+    for objects in mine:
+        if objects == choices:
+            always += 1
+            continue
+        for thing in bits(objects):
+            serves[thing] = serves.get(thing, 0) + 1
+    for part in common:
+        if id(part) not in served and part.objects & choices != choices:
+            for thing in bits(part.objects & choices):
+                helps[thing] = helps.get(thing, 0) + 1
+    things = serves.keys() | helps.keys() or ({next(bits(choices))} if mine or common else set())
+    if not things:
+        return 0, 0
+    thing = max(sorted(things), key=lambda one: (serves.get(one, 0), helps.get(one, 0)))
+    served.update(id(part) for part in common if part.objects >> thing & 1)
+    return always + serves.get(thing, 0), 1 << thing
 
 
 def _greedy_choices(mine: list[int], choices: int, capacity: int) -> int:

@@ -36,7 +36,7 @@ from legality.rules.attackers import defending_player
 from legality.rules.company import alone_and_company
 from legality.rules.evasion import evasion
 from legality.rules.frame import Frame, reason
-from legality.rules.matching import Reader, matches, mentions, players
+from legality.rules.matching import Reader, mentions, players
 from legality.rules.table import Ability, Table
 
 
@@ -155,11 +155,7 @@ def attackers_matching(frame: Frame, wanted: f.Filter, reader: Reader) -> int:
     """The mask of the attackers that match a filter."""
     if isinstance(wanted, f.Anything):
         return frame.everything
-    mask = 0
-    for place, name in enumerate(frame.things):
-        if matches(frame.table, wanted, frame.table.here[name], reader):
-            mask |= 1 << place
-    return mask
+    return frame.things_matching(wanted, reader)
 
 
 def decayed_and_unleash(frame: Frame) -> None:

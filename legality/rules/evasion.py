@@ -5,7 +5,6 @@ asking which attackers have it.
 """
 
 from collections.abc import Iterator
-from functools import partial
 
 from legality import filters as f
 from legality.effects import BlocksAsThough, Keyword, LandwalkIgnored
@@ -120,7 +119,8 @@ def fear(frame: Frame) -> None:
 def intimidate(frame: Frame) -> None:
     """702.13b: intimidate: except by artifact creatures and creatures that share a colour."""
     for place, attacker in evaders(frame, "intimidate"):
-        able = frame.where(partial(_artifact_or_shares_color, attacker))
+        shared = f.AnyOf((f.HasType("artifact"), *map(f.HasColor, attacker.colors)))
+        able = frame.matching(shared, Reader(attacker, attacker.controller))
         able |= as_though(frame, attacker, "intimidate")[1]
         sentence = (
             f"{attacker.title} has intimidate: only artifact creatures and creatures that share a "
@@ -129,21 +129,14 @@ def intimidate(frame: Frame) -> None:
         forbid(frame, frame.everyone & ~able, place, "intimidate", sentence)
 
 
-def _artifact_or_shares_color(attacker: Permanent, one: Permanent) -> bool:
-    return "artifact" in one.words or bool(set(attacker.colors) & set(one.colors))
-
-
 def skulk(frame: Frame) -> None:
     """702.118b: skulk: can't be blocked by creatures with greater power."""
     for place, attacker in evaders(frame, "skulk"):
-        unable = frame.where(partial(_has_greater_power, attacker))
+        greater = f.Compare("power", ">", attacker.power or 0)
+        unable = frame.matching(greater, Reader(attacker, attacker.controller))
         unable &= ~as_though(frame, attacker, "skulk")[1]
         sentence = f"{attacker.title} has skulk: creatures with greater power can't block it."
         forbid(frame, unable, place, "skulk", sentence)
-
-
-def _has_greater_power(attacker: Permanent, one: Permanent) -> bool:
-    return (one.power or 0) > (attacker.power or 0)
 
 
 def landwalk(frame: Frame) -> None:

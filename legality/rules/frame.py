@@ -25,7 +25,7 @@ from legality.problem import (
     StepNumbers,
     bits,
 )
-from legality.rules.matching import Reader, amount, matches
+from legality.rules.matching import Reader, amount, looks_only_at_board, matches
 from legality.rules.table import Ability, Table
 
 
@@ -54,10 +54,13 @@ class Frame:
     requirements: list[Requirement] = field(default_factory=list[Requirement])
     antecedents: list[Antecedent] = field(default_factory=list[Antecedent])
     costs: list[Cost] = field(default_factory=list[Cost])
+    _found: dict[tuple[f.Filter, str], int] = field(init=False)
+    _found_things: dict[tuple[f.Filter, str], int] = field(init=False)
 
     def __post_init__(self) -> None:
         self.index = {creature.id: place for place, creature in enumerate(self.creatures)}
         self.everyone = (1 << len(self.creatures)) - 1
+        self._found, self._found_things = {}, {}
         self.everything = (1 << len(self.things)) - 1
 
     # -- masks ---------------------------------------------------------------------------------
@@ -87,7 +90,41 @@ class Frame:
         """The creatures that match a filter."""
         if isinstance(wanted, f.Anything):
             return self.everyone
-        return self.where(lambda one: matches(self.table, wanted, one, reader))
+        return self._once(
+            self._found,
+            wanted,
+            reader,
+            lambda: self.where(lambda one: matches(self.table, wanted, one, reader)),
+        )
+
+    def things_matching(self, wanted: f.Filter, reader: Reader) -> int:
+        """The objects that are permanents and match a filter."""
+        here = (self.table.find(name) for name in self.things)
+        return self._once(
+            self._found_things,
+            wanted,
+            reader,
+            lambda: sum(
+                1 << place
+                for place, one in enumerate(here)
+                if one is not None and matches(self.table, wanted, one, reader)
+            ),
+        )
+
+    def _once(
+        self,
+        found: dict[tuple[f.Filter, str], int],
+        wanted: f.Filter,
+        reader: Reader,
+        search: Callable[[], int],
+    ) -> int:
+        """A mask found once for all texts of a player whose filter looks only at the board."""
+        if not looks_only_at_board(wanted):
+            return search()
+        key = (wanted, reader.you)
+        if key not in found:
+            found[key] = search()
+        return found[key]
 
     def holds(self, ability: Ability, defending: str | None = None) -> bool:
         """Whether the condition of an ability that speaks of all creatures holds."""

@@ -257,6 +257,27 @@ def mentions(text: object, word: object) -> bool:
     return False
 
 
+SOURCE_WORDS = (
+    f.THIS,
+    f.AttachedObject(),
+    f.SharesColor(),
+    f.Who.ENCHANTED,
+    f.Who.CONTROLLER_OF_ATTACHED,
+    f.Who.ITS_CONTROLLER,
+    f.Who.ITS_OWNER,
+    f.Who.DEFENDING,
+    "source",
+    "affected",
+    "attached",
+)
+
+
+@lru_cache(maxsize=4096)
+def looks_only_at_board(text: f.Filter) -> bool:
+    """Whether a filter matches the same permanents for every source of the same player."""
+    return not any(mentions(text, word) for word in SOURCE_WORDS)
+
+
 def _inverse(answer: bool | None) -> bool | None:
     return None if answer is None else not answer
 

@@ -21,11 +21,15 @@ from legality.effects import (
 )
 from legality.position import Permanent, Position
 from legality.rules.editions import Edition
-from legality.rules.matching import Reader, holds, matches
+from legality.rules.matching import Reader, holds, looks_only_at_board, matches
 from legality.text import ParsedLine, parse_keyword, parse_text
 
 E = TypeVar("E", bound=AnyEffect)
 ROUNDS = 8
+CUMULATIVE = frozenset(
+    {"afflict", "annihilator", "battle cry", "bushido", "dethrone", "exalted", "flanking", "frenzy"}
+    | {"melee", "mentor", "poisonous", "provoke", "rampage", "renown", "toxic", "training"}
+)
 SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
 
 
@@ -65,6 +69,7 @@ class Table:
     _abilities: dict[type, list[Ability]] = field(init=False)
     _keywords: dict[str, list[tuple[Keyword, Ability]]] = field(init=False)
     _counts: dict[object, int] = field(init=False)
+    _pools: dict[tuple[f.Filter, str], list[Permanent]] = field(init=False)
     _worn: dict[str, list[Permanent]] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
@@ -74,6 +79,7 @@ class Table:
         self.not_understood = {}
         self._keywords = {}
         self._counts = {}
+        self._pools = {}
         self._settle(list(self._printed()))
 
     # -- reading the texts --------------------------------------------------------------------
@@ -147,9 +153,7 @@ class Table:
             keywords.setdefault(ability.source.id, []).append((ability.effect.keyword, ability))
         for ability in self._unquoted(others):
             if isinstance(ability.effect, HasAbility):
-                for permanent in self.subjects(ability):
-                    granted = replace(ability, source=permanent, you=permanent.controller)
-                    keywords.setdefault(permanent.id, []).append((ability.effect.keyword, granted))
+                self._grant(ability, ability.effect.keyword, keywords)
             else:
                 abilities.setdefault(type(ability.effect), []).append(ability)
         for ability in abilities.get(LosesAbility, ()):
@@ -159,7 +163,21 @@ class Table:
                 for permanent in self.subjects(ability):
                     kept = [k for k in keywords.get(permanent.id, ()) if not _is_lost(k[0], lost)]
                     keywords[permanent.id] = kept
-        self._keywords, self._abilities, self._counts = keywords, abilities, {}
+        self._keywords, self._abilities = keywords, abilities
+        self._counts, self._pools = {}, {}
+
+    def _grant(
+        self,
+        ability: Ability,
+        keyword: Keyword,
+        keywords: dict[str, list[tuple[Keyword, Ability]]],
+    ) -> None:
+        """Give a keyword to the subjects; a second instance only where instances add up."""
+        for permanent in self.subjects(ability):
+            held = keywords.setdefault(permanent.id, [])
+            if keyword.name in CUMULATIVE or all(one != keyword for one, _ in held):
+                granted = Ability(ability.effect, permanent, permanent.controller, ability.text)
+                held.append((keyword, granted))
 
     def _unquoted(self, abilities: list[Ability]) -> Iterator[Ability]:
         """Quoted abilities replaced by what each subject then has, suspicion by what it means."""
@@ -232,11 +250,21 @@ class Table:
             host = self.find(source.attached_to) if source and source.attached_to else None
             pool = [host] if host is not None else []
         else:
-            reader = ability.reader
-            pool = [p for p in self.permanents if matches(self, subject, p, reader)]
+            pool = self._pool(subject, ability)
         if isinstance(ability.effect.condition, f.Always):
             return pool
         return [p for p in pool if self.applies(ability, p, defending)]
+
+    def _pool(self, subject: f.Filter, ability: Ability) -> list[Permanent]:
+        """The permanents a subject speaks of, found once for all texts of a player that say it."""
+        key = (subject, ability.you) if looks_only_at_board(subject) else None
+        if key is not None and key in self._pools:
+            return self._pools[key]
+        reader = ability.reader
+        pool = [p for p in self.permanents if matches(self, subject, p, reader)]
+        if key is not None:
+            self._pools[key] = pool
+        return pool
 
     def applies(self, ability: Ability, affected: Permanent, defending: str | None) -> bool:
         """Whether the ability's condition holds for that object (and defending player)."""
