@@ -1,0 +1,179 @@
+"""The diagram of the legal declarations: each is one path from the root to the end.
+
+Built from the layers of the product by cutting every node that cannot reach a legal end. Where only
+the cheapest paths are legal, an arc lies on one or not, and a node needs no memory of what was
+lost before it. Where all paths within an allowance are legal (the judged declaration is no
+alternative to itself: costs in 2010, "self only"), nodes are split by what they may still lose.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from .product import Arcs, Layers
+from .steps import Step
+from .tables import DEAD, Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """The nodes before one step and the arcs out of them.
+
+    Arcs `starts[n]` to `starts[n + 1]` leave node n; arc i takes any of the options
+    `groups[group[i]]` and leads to node `child[i]` of the next layer.
+    """
+
+    step: Step
+    groups: tuple[tuple[int, ...], ...]
+    starts: Numbers
+    group: Numbers
+    child: Numbers
+
+    @property
+    def size(self) -> int:
+        return len(self.starts) - 1
+
+    @property
+    def source(self) -> Numbers:
+        """The node each arc leaves."""
+        return np.repeat(np.arange(self.size), np.diff(self.starts))
+
+
+@dataclass(slots=True)
+class Diagram:
+    """`layers`, or None if nothing is legal; `loss` is the least loss of a path.
+
+    The last layer leads to one end. `creatures` is the number of all creatures; those without a
+    step choose nothing.
+    """
+
+    creatures: int
+    layers: tuple[Layer, ...] | None
+    loss: int
+    _counts: list[Numbers] | None = field(default=None, repr=False)
+
+    @property
+    def nodes(self) -> int:
+        return sum(layer.size for layer in self.layers or ()) + 1
+
+    @property
+    def counts(self) -> list[Numbers]:
+        """For every layer (and the end) how many declarations each node can still become.
+
+        Exact: 64-bit numbers where all fit, Python integers otherwise.
+        """
+        if self._counts is None:
+            rough = self._count(np.float64)
+            fits = all(len(layer) == 0 or layer.max() < 2.0**60 for layer in rough)
+            self._counts = self._count(np.int64 if fits else np.object_)
+        return self._counts
+
+    def _count(self, kind: type) -> list[Numbers]:
+        below: list[Numbers] = [np.ones(1, dtype=kind)]
+        for layer in reversed(self.layers or ()):
+            ways = below[-1][layer.child]
+            if any(len(group) > 1 for group in layer.groups):
+                sizes = np.array([len(group) for group in layer.groups], dtype=kind)
+                ways = ways * sizes[layer.group]
+            below.append(np.add.reduceat(ways, layer.starts[:-1]))
+        return below[::-1]
+
+    def count(self) -> int:
+        return 0 if self.layers is None else int(self.counts[0][0])
+
+
+def cheapest_paths(layers: Layers, creatures: int) -> Diagram:
+    """The diagram of the paths of least loss."""
+    if len(layers.cheapest[-1]) == 0:
+        return Diagram(creatures, None, DEAD)
+    loss = int(layers.cheapest[-1][0])
+    rest = np.zeros(1, dtype=np.int64)
+    kept: list[Layer] = []
+    alive = np.zeros(1, dtype=np.int64)
+    for place in range(len(layers.arcs) - 1, -1, -1):
+        arcs, before = layers.arcs[place], layers.cheapest[place]
+        total = before[arcs.source] + arcs.loss + rest[arcs.child]
+        tight = np.nonzero(total == loss)[0]
+        layer, alive = _layer(layers, place, arcs, tight, alive)
+        kept.append(layer)
+        rest = np.full(len(before), DEAD, dtype=np.int64)
+        rest[arcs.source[tight]] = loss - before[arcs.source[tight]]
+    return Diagram(creatures, tuple(reversed(kept)), loss)
+
+
+def _layer(
+    layers: Layers, place: int, arcs: Arcs, kept: Numbers, alive: Numbers
+) -> tuple[Layer, Numbers]:
+    """One layer with only the arcs kept, all to nodes that are `alive`; and its nodes left."""
+    plan = layers.plans[place]
+    source = arcs.source[kept]
+    nodes, starts = np.unique(source, return_index=True)
+    number = np.empty(len(layers.cheapest[place + 1]), dtype=np.int64)
+    number[alive] = np.arange(len(alive))
+    starts = np.append(starts, len(source))
+    return Layer(plan.step, plan.groups, starts, arcs.group[kept], number[arcs.child[kept]]), nodes
+
+
+def paths_within(layers: Layers, creatures: int, allowance: int) -> Diagram:
+    """The diagram of all paths that lose at most the allowance."""
+    least, most = _remaining(layers)
+    loss = int(least[0][0])
+    if loss > allowance:
+        return Diagram(creatures, None, loss)
+    kept: list[Layer] = []
+    width = allowance + 1
+    nodes = np.minimum(most[0][:1], allowance)
+    for place, arcs in enumerate(layers.arcs):
+        layer, nodes = _split(layers, place, arcs, nodes, width, least[place + 1], most[place + 1])
+        kept.append(layer)
+    return Diagram(creatures, tuple(kept), loss)
+
+
+def _split(
+    layers: Layers,
+    place: int,
+    arcs: Arcs,
+    nodes: Numbers,
+    width: int,
+    least: Numbers,
+    most: Numbers,
+) -> tuple[Layer, Numbers]:
+    """One layer of nodes (node of the product × width + what may still be lost), and the next.
+
+    What may be lost is cut to the most that can be: beyond, it makes no difference.
+    """
+    plan = layers.plans[place]
+    old, left = nodes // width, nodes % width
+    starts = np.searchsorted(arcs.source, old)
+    sizes = np.searchsorted(arcs.source, old, side="right") - starts
+    source = np.repeat(np.arange(len(nodes)), sizes)
+    arc = np.arange(len(source)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + starts[source]
+    rest = left[source] - arcs.loss[arc]
+    child = arcs.child[arc]
+    good = rest >= least[child]
+    source, arc, rest, child = source[good], arc[good], rest[good], child[good]
+    after = child * width + np.minimum(rest, most[child])
+    next_nodes, child = np.unique(after, return_inverse=True)
+    starts = np.searchsorted(source, np.arange(len(nodes) + 1))
+    return Layer(plan.step, plan.groups, starts, arcs.group[arc], child), next_nodes
+
+
+def _remaining(layers: Layers) -> tuple[list[Numbers], list[Numbers]]:
+    """For every layer the least and the most that is lost from each node to the end.
+
+    A node from which no end is reached has DEAD as its least.
+    """
+    least = [np.zeros(len(layers.cheapest[-1]), dtype=np.int64)]
+    most = [np.zeros(len(layers.cheapest[-1]), dtype=np.int64)]
+    for arcs, before in zip(reversed(layers.arcs), reversed(layers.cheapest[:-1]), strict=True):
+        low = np.full(len(before), DEAD, dtype=np.int64)
+        np.minimum.at(low, arcs.source, arcs.loss + least[-1][arcs.child])
+        high = np.zeros(len(before), dtype=np.int64)
+        alive = least[-1][arcs.child] < DEAD
+        np.maximum.at(high, arcs.source[alive], (arcs.loss + most[-1][arcs.child])[alive])
+        least.append(np.minimum(low, DEAD))
+        most.append(high)
+    return least[::-1], most[::-1]
+
+

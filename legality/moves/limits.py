@@ -1,0 +1,22 @@
+"""How large a diagram may grow before the answer is given another way."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """A diagram with more nodes, or more arcs out of them, is not built (about 40 bytes an arc)."""
+
+    nodes: int = 1_000_000
+    arcs: int = 12_000_000
+    values: int = 50_000
+    """How many states one part of a Problem may have at one step."""
+    antecedents: int = 6
+    """How many antecedents requirements that hang together may wait for."""
+
+
+DEFAULT = Limits()
+
+
+class TooLarge(Exception):
+    """The diagram would exceed its limits; nothing is known about the declarations by this."""

@@ -1,0 +1,206 @@
+"""The product of the machines, layer by layer: every state of all of them that can be reached.
+
+A layer is an array of keys, one a node; each machine has its own bits in the key while it has
+something to remember. Keys are rows of as many words as are needed, mostly one. A layer is expanded
+by all options at once in numpy.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from .limits import Limits, TooLarge
+from .steps import Step
+from .tables import DEAD, Moves, Numbers, Table
+
+WORD = 62
+"""Bits of a key that are used."""
+
+Keys = list[Numbers]
+"""The words of the keys of a layer's nodes, one array a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Where a machine's state stands in the keys."""
+
+    word: int
+    shift: int
+    bits: int
+
+    def read(self, keys: Numbers) -> Numbers:
+        return (keys[self.word] >> self.shift) & ((1 << self.bits) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A machine at a step: what each of its states (row) and each group of options (column) adds
+    to the key and loses."""
+
+    field: Field
+    adds: Numbers
+    losses: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One step: `groups` are the options that no machine tells apart."""
+
+    step: Step
+    groups: tuple[tuple[int, ...], ...]
+    reads: tuple[Read, ...]
+    losses: Numbers
+
+
+@dataclass(slots=True)
+class Arcs:
+    """The arcs out of one layer, ordered by source, then by group."""
+
+    source: Numbers
+    group: Numbers
+    child: Numbers
+    loss: Numbers
+
+
+def fields(tables: Sequence[Table]) -> list[Field | None]:
+    """Bits for every machine from its first step to its last; None where it remembers nothing.
+
+    Bits are given back after the last step.
+    """
+    found: list[Field | None] = [None] * len(tables)
+    spans = [
+        (table.moves[0].step, table.moves[-1].step, place)
+        for place, table in enumerate(tables)
+        if table.moves and max(table.states) > 1
+    ]
+    taken: list[tuple[int, Field]] = []
+    for first, last, place in sorted(spans):
+        taken = [(until, field) for until, field in taken if until >= first]
+        width = (max(tables[place].states) - 1).bit_length()
+        field = _room([field for _, field in taken], width)
+        taken.append((last, field))
+        found[place] = field
+    return found
+
+
+def _room(taken: Sequence[Field], width: int) -> Field:
+    """The first place with so many free bits."""
+    word = shift = 0
+    for field in sorted(taken, key=lambda field: (field.word, field.shift)):
+        if field.word > word and shift + width <= WORD:
+            break
+        if field.word > word:
+            word, shift = field.word, 0
+        if field.shift - shift >= width:
+            break
+        shift = field.shift + field.bits
+    return Field(word, shift, width) if shift + width <= WORD else Field(word + 1, 0, width)
+
+
+def plans(steps: Sequence[Step], tables: Sequence[Table], where: Sequence[Field | None]) -> list[Plan]:
+    """What every step does to the keys."""
+    seen: list[list[tuple[Moves, Field | None]]] = [[] for _ in steps]
+    for table, field in zip(tables, where, strict=True):
+        for moves in table.moves:
+            seen[moves.step].append((moves, field))
+    return [_plan(step, reads) for step, reads in zip(steps, seen, strict=True)]
+
+
+def _plan(step: Step, seen: Sequence[tuple[Moves, Field | None]]) -> Plan:
+    columns: dict[tuple[tuple[int, ...], ...], list[int]] = {}
+    alone = [moves for moves, field in seen if field is None]
+    shared = [(moves, field) for moves, field in seen if field is not None]
+    losses = [sum(moves.losses[0][moves.options[place]] for moves in alone) for place in range(len(step.options))]
+    for place, option in enumerate(step.options):
+        key = (tuple(moves.options[place] for moves, _ in shared), (losses[place],))
+        columns.setdefault(key, []).append(option)
+    reads = tuple(
+        _read(moves, field, [symbols[place] for symbols, _ in columns])
+        for place, (moves, field) in enumerate(shared)
+    )
+    own = np.array([loss[0] for _, loss in columns], dtype=np.int64)
+    return Plan(step, tuple(map(tuple, columns.values())), reads, own)
+
+
+def _read(moves: Moves, field: Field, columns: list[int]) -> Read:
+    after = np.array(moves.after, dtype=np.int64)
+    losses = np.array(moves.losses, dtype=np.int64)
+    before = np.arange(len(after), dtype=np.int64)[:, None]
+    adds = np.where(losses >= DEAD, 0, after - before) << field.shift
+    return Read(field, adds[:, columns], losses[:, columns])
+
+
+@dataclass(slots=True)
+class Layers:
+    """`keys[i]` are the nodes before step i, `cheapest[i]` the least loss on a path to each, and
+    `arcs[i]` lead from layer i to layer i + 1."""
+
+    plans: list[Plan]
+    keys: list[Keys]
+    cheapest: list[Numbers]
+    arcs: list[Arcs]
+
+
+def expand(
+    plans: list[Plan], limits: Limits, allowance: int = DEAD - 1, width: int | None = None
+) -> Layers:
+    """All layers, without paths that lose more than `allowance`.
+
+    With `width` only so many cheapest nodes of each layer are kept: a quick bound, no diagram.
+    Raises TooLarge.
+    """
+    words = 1 + max((read.field.word for plan in plans for read in plan.reads), default=0)
+    keys = [np.zeros(1, dtype=np.int64) for _ in range(words)]
+    cheapest = np.zeros(1, dtype=np.int64)
+    layers = Layers(plans, [keys], [cheapest], [])
+    nodes = arcs = 0
+    for plan in plans:
+        nodes += len(cheapest)
+        arcs += len(cheapest) * len(plan.groups)
+        if nodes > limits.nodes or arcs > limits.arcs:
+            raise TooLarge(f"more than {limits.nodes} nodes or {limits.arcs} arcs")
+        out, keys, cheapest = _step(plan, keys, cheapest, allowance)
+        if width is not None and len(cheapest) > width:
+            kept = np.argpartition(cheapest, width)[:width]
+            keys, cheapest = [word[kept] for word in keys], cheapest[kept]
+        layers.keys.append(keys)
+        layers.cheapest.append(cheapest)
+        layers.arcs.append(out)
+    return layers
+
+
+def _step(
+    plan: Plan, keys: Keys, cheapest: Numbers, allowance: int
+) -> tuple[Arcs, Keys, Numbers]:
+    """The arcs of one layer and the layer they lead to."""
+    shape = (len(cheapest), len(plan.groups))
+    new = [np.broadcast_to(word[:, None], shape).copy() for word in keys]
+    total = plan.losses + cheapest[:, None]
+    for read in plan.reads:
+        state = read.field.read(keys)
+        new[read.field.word] += read.adds[state]
+        total += read.losses[state]
+    source, group = np.nonzero(total <= allowance)
+    lost = total[source, group]
+    after, child = _distinct([word[source, group] for word in new])
+    best = np.full(len(after[0]), DEAD, dtype=np.int64)
+    np.minimum.at(best, child, lost)
+    return Arcs(source, group, child, lost - cheapest[source]), after, best
+
+
+def _distinct(keys: Keys) -> tuple[Keys, Numbers]:
+    """The distinct keys, and the place among them of each."""
+    if len(keys) == 1:
+        word, child = np.unique(keys[0], return_inverse=True)
+        return [word], child
+    order = np.lexsort(keys)
+    ordered = [word[order] for word in keys]
+    fresh = np.zeros(len(order), dtype=np.bool_)
+    fresh[:1] = True
+    for word in ordered:
+        fresh[1:] |= word[1:] != word[:-1]
+    child = np.empty(len(order), dtype=np.int64)
+    child[order] = np.cumsum(fresh) - 1
+    return [word[fresh] for word in ordered], child
