@@ -109,8 +109,9 @@ def maximum_requirements(
 
 
 def _check_attacks(table: Table, clock: Clock) -> Verdict:
-    problem = attack_problem(table, declared=True)
-    declaration, faults = attack_declaration(table, problem)
+    attack = table.position.attacks or {}
+    problem = attack_problem(table, attack)
+    declaration, faults = attack_declaration(table, problem, attack)
     if table.position.bands:
         from legality.rules.banding import band_faults
 
@@ -127,19 +128,21 @@ def _check_blocks(table: Table, clock: Clock) -> dict[str, Verdict]:
     verdicts: dict[str, Verdict] = {}
     for player in names:
         problem = block_problem(table, player)
-        declaration, faults = block_declaration(table, problem)
+        declaration, faults = block_declaration(table, problem, position.blocks or {})
         verdicts[player] = verdict(problem, declaration, faults, seconds=clock.left)
     return verdicts
 
 
-def attack_declaration(table: Table, problem: Problem) -> tuple[Declaration, list[Violation]]:
-    """The position's attack in the numbering of the Problem, and what cannot be said there."""
+def attack_declaration(
+    table: Table, problem: Problem, attack: Mapping[str, str]
+) -> tuple[Declaration, list[Violation]]:
+    """An attack in the numbering of the Problem, and what cannot be said there."""
     position = table.position
     creatures = {name: place for place, name in enumerate(problem.creatures)}
     objects = {name: place for place, name in enumerate(problem.objects)}
     chosen = [0] * len(creatures)
     faults: list[Violation] = []
-    for attacker, target in (position.attacks or {}).items():
+    for attacker, target in attack.items():
         place, thing = creatures.get(attacker), objects[target]
         if place is None:
             why = _no_attacker(position, position.by_id[attacker])
@@ -167,7 +170,9 @@ def _no_attacker(position: Position, permanent: Permanent) -> str:
     return f"{permanent.title} is no creature."
 
 
-def block_declaration(table: Table, problem: Problem) -> tuple[Declaration, list[Violation]]:
+def block_declaration(
+    table: Table, problem: Problem, blocks: Mapping[str, Sequence[str]]
+) -> tuple[Declaration, list[Violation]]:
     """The blocks of the Problem's player in its numbering, and what cannot be said there."""
     position = table.position
     creatures = {name: place for place, name in enumerate(problem.creatures)}
@@ -175,7 +180,7 @@ def block_declaration(table: Table, problem: Problem) -> tuple[Declaration, list
     chosen = [0] * len(creatures)
     faults: list[Violation] = []
     rule = problem.rules.choose
-    for blocker, attackers in (position.blocks or {}).items():
+    for blocker, attackers in blocks.items():
         permanent = position.by_id[blocker]
         if permanent.controller != problem.player or not attackers:
             continue

@@ -56,14 +56,14 @@ def conflicts_of(position: Position, seconds: float | None = None) -> Iterator[C
     """The conflicts of the declarations that are judged."""
     if position.judges("attacks"):
         table = attack_table(position)
-        problem = attack_problem(table)
-        declaration, _ = attack_declaration(table, problem)
+        problem = attack_problem(table, position.attacks)
+        declaration, _ = attack_declaration(table, problem, position.attacks or {})
         yield from problem_conflicts(problem, declaration, seconds)
     if position.judges("blocks"):
         table = block_table(position)
         for player in position.defenders:
             problem = block_problem(table, player)
-            declaration, _ = block_declaration(table, problem)
+            declaration, _ = block_declaration(table, problem, position.blocks or {})
             yield from problem_conflicts(problem, declaration, seconds)
 
 

@@ -51,6 +51,49 @@ def check(
     raise typer.Exit(run(file, judge, rules, strict, time_limit, explain, as_json))
 
 
+Count = Annotated[bool, typer.Option("--count", help="Only how many there are.")]
+Sample = Annotated[
+    int | None, typer.Option("--sample", min=1, help="So many, drawn uniformly and independently.")
+]
+Seed = Annotated[int, typer.Option("--seed", help="The seed of the sample.")]
+Limit = Annotated[int | None, typer.Option("--limit", min=0, help="Stop after so many.")]
+
+
+@app.command()
+def attacks(
+    file: File,
+    count: Count = False,
+    sample: Sample = None,
+    seed: Seed = 0,
+    limit: Limit = None,
+    rules: Rules = None,
+    as_json: AsJson = False,
+) -> None:
+    """List every legal attack of each position, or count or sample them."""
+    from legality.cli import moves
+
+    wanted = moves.Wanted(count, sample, seed, limit, as_json)
+    raise typer.Exit(moves.attacks(file, rules, wanted))
+
+
+@app.command()
+def blocks(
+    file: File,
+    player: Annotated[str | None, typer.Option(help="Only this defending player's blocks.")] = None,
+    count: Count = False,
+    sample: Sample = None,
+    seed: Seed = 0,
+    limit: Limit = None,
+    rules: Rules = None,
+    as_json: AsJson = False,
+) -> None:
+    """List every legal block against the position's attack, or count or sample them."""
+    from legality.cli import moves
+
+    wanted = moves.Wanted(count, sample, seed, limit, as_json)
+    raise typer.Exit(moves.blocks(file, rules, player, wanted))
+
+
 @app.command()
 def schema() -> None:
     """Print the JSON Schema of a position."""

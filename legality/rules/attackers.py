@@ -3,6 +3,8 @@
 One function states one rule or class of effects; `attack_problem` is the table of contents.
 """
 
+from collections.abc import Iterable, Mapping
+
 from legality import filters as f
 from legality.effects import (
     AttackCost,
@@ -25,13 +27,13 @@ def attack_table(position: Position) -> Table:
     return Table(position)
 
 
-def attack_problem(table: Table, *, declared: bool = False) -> Problem:
+def attack_problem(table: Table, declared: Mapping[str, str] | None = None) -> Problem:
     """Which attacks are legal for the active player.
 
-    With `declared` the things that the position's attack names but that may not be attacked are
-    objects too, each forbidden to all.
+    The things that the `declared` attack names but that may not be attacked are objects too, each
+    forbidden to all.
     """
-    frame = attack_frame(table, declared)
+    frame = attack_frame(table, (declared or {}).values())
     possible_targets(frame)
     untapped_and_ready(frame)
     no_battles(frame)
@@ -48,7 +50,7 @@ def attack_problem(table: Table, *, declared: bool = False) -> Problem:
     return frame.problem("attacks", position.attacker, mana)
 
 
-def attack_frame(table: Table, declared: bool) -> Frame:
+def attack_frame(table: Table, declared: Iterable[str]) -> Frame:
     """506.2, 506.3: the active player's creatures, and the players, planeswalkers and battles that
     may be attacked."""
     position = table.position
@@ -65,12 +67,10 @@ def attack_frame(table: Table, declared: bool) -> Frame:
         if owner is not None:
             things.append(permanent.id)
             defending.append(owner)
-    if declared:
-        wrong = dict.fromkeys((position.attacks or {}).values())
-        for name in wrong:
-            if name not in things:
-                things.append(name)
-                defending.append(defending_player(position, name))
+    for name in declared:
+        if name not in things:
+            things.append(name)
+            defending.append(defending_player(position, name))
     return Frame(table, table.edition.attack_steps, creatures, tuple(things), tuple(defending))
 
 

@@ -1,0 +1,153 @@
+"""Every legal attack or block of a position, as lazy views under the names of the position.
+
+`in` asks the checker, iteration and counting the diagram behind the view (`legality.moves`).
+Nothing is computed before it is asked for.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cached_property
+from random import Random
+from typing import Any, cast
+
+from legality.api import attack_declaration, block_declaration
+from legality.judging import declared, verdict
+from legality.moves import LegalDeclarations
+from legality.position import Position
+from legality.problem import Declaration, Problem
+from legality.rules.attackers import attack_problem, attack_table
+from legality.rules.blockers import block_problem, block_table
+from legality.verdict import DeclarationValue, Legal, Verdict
+
+Weights = Mapping[tuple[str, str], int]
+"""Weights of pairs (creature, thing chosen); pairs that are not named weigh nothing."""
+
+
+class LegalView:
+    """The legal declarations of one Problem, under their names."""
+
+    def __init__(self, position: Position, problem: Problem) -> None:
+        self.position = position
+        self.problem = problem
+
+    @cached_property
+    def moves(self) -> LegalDeclarations:
+        """The same declarations as tuples of masks, and all that can be asked of them."""
+        return LegalDeclarations(self.problem)
+
+    @property
+    def maximum(self) -> int:
+        """The most requirements that a declaration which pays nothing can obey."""
+        return self.moves.maximum
+
+    def count(self) -> int:
+        """How many legal declarations there are, exactly. Raises `TooLarge`."""
+        return self.moves.count()
+
+    def __iter__(self) -> Iterator[DeclarationValue]:
+        for declaration in self.moves:
+            yield declared(self.problem, declaration)
+
+    def __bool__(self) -> bool:
+        return bool(self.moves)
+
+    def __contains__(self, declaration: object) -> bool:
+        if not isinstance(declaration, Mapping):
+            return False
+        chosen = cast("Mapping[str, Any]", declaration)
+        return self._names_what_is_there(chosen) and isinstance(self.judge(chosen), Legal)
+
+    def _names_what_is_there(self, declaration: Mapping[str, Any]) -> bool:
+        """Whether the creatures are this player's and the things chosen exist."""
+        known = {*self.position.by_id, *self.position.player_by_name}
+        return all(
+            creature in self.position.by_id
+            and self.position.by_id[creature].controller == self.problem.player
+            and known.issuperset([things] if isinstance(things, str) else things)
+            for creature, things in declaration.items()
+        )
+
+    def judge(self, declaration: Mapping[str, Any]) -> Verdict:
+        """The verdict on a declaration of this view's player."""
+        raise NotImplementedError
+
+    def sample(self, rng: Random | int, n: int = 1) -> list[DeclarationValue]:
+        """So many legal declarations drawn uniformly and independently; reproducible by seed."""
+        return [declared(self.problem, one) for one in self.moves.sample(rng, n)]
+
+    def frequency(self, creature: str, thing: str) -> Fraction:
+        """In what share of the legal declarations the creature chooses the thing."""
+        return self.moves.frequency(
+            self.problem.creatures.index(creature), self.problem.objects.index(thing)
+        )
+
+    def best(self, weights: Weights) -> tuple[DeclarationValue, int]:
+        """The legal declaration of greatest total weight, and its weight."""
+        declaration, value = self.moves.best(self._indexed(weights))
+        return declared(self.problem, declaration), value
+
+    def best_k(self, weights: Weights, k: int) -> list[tuple[DeclarationValue, int]]:
+        """The `k` legal declarations of greatest total weight, best first."""
+        found = self.moves.best_k(self._indexed(weights), k)
+        return [(declared(self.problem, declaration), value) for declaration, value in found]
+
+    def _indexed(self, weights: Weights) -> dict[tuple[int, int], int]:
+        creatures = {name: place for place, name in enumerate(self.problem.creatures)}
+        objects = {name: place for place, name in enumerate(self.problem.objects)}
+        return {
+            (creatures[creature], objects[thing]): weight
+            for (creature, thing), weight in weights.items()
+        }
+
+    def masks(self, declaration: Mapping[str, str | Sequence[str]]) -> Declaration:
+        """A declaration as masks. Raises `KeyError` for a name that is not there."""
+        objects = {name: place for place, name in enumerate(self.problem.objects)}
+        creatures = {name: place for place, name in enumerate(self.problem.creatures)}
+        chosen = [0] * len(creatures)
+        for creature, things in declaration.items():
+            for thing in [things] if isinstance(things, str) else things:
+                chosen[creatures[creature]] |= 1 << objects[thing]
+        return tuple(chosen)
+
+    def __repr__(self) -> str:
+        kind = type(self).__name__
+        shown = [str(dict(one)) for one, _ in zip(self, range(3), strict=False)]
+        return f"<{kind} of {self.problem.player}: {', '.join(shown)}, …>"
+
+
+class LegalAttacks(LegalView):
+    """Every legal attack of the active player."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(position, attack_problem(attack_table(position)))
+
+    def judge(self, declaration: Mapping[str, Any]) -> Verdict:
+        """The verdict on an attack: attacker → target."""
+        table = attack_table(self.position)
+        problem = attack_problem(table, dict(declaration))
+        chosen, faults = attack_declaration(table, problem, dict(declaration))
+        return verdict(problem, chosen, faults)
+
+
+class LegalBlocks(LegalView):
+    """Every legal block of one defending player."""
+
+    def __init__(self, position: Position, player: str | None = None) -> None:
+        self.table = block_table(position)
+        super().__init__(position, block_problem(self.table, player or position.defenders[0]))
+
+    def judge(self, declaration: Mapping[str, Any]) -> Verdict:
+        """The verdict on a block of this player: blocker → attackers."""
+        chosen, faults = block_declaration(self.table, self.problem, dict(declaration))
+        return verdict(self.problem, chosen, faults)
+
+
+def legal_attacks(position: Position) -> LegalAttacks:
+    """Every legal attack of the active player (508.1), whatever the position declares."""
+    return LegalAttacks(position)
+
+
+def legal_blocks(position: Position, player: str | None = None) -> LegalBlocks:
+    """Every legal block of a defending player (509.1) against the position's attack; the player may
+    be left out where there is one defending player."""
+    return LegalBlocks(position, player)
