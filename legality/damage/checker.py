@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from legality.damage.problem import (
+from legality.damage_problem import (
     Assignment,
     DamageProblem,
     Manner,

@@ -1,7 +1,7 @@
 """Damage assignments of a position judged side by side (510.1)."""
 
 from legality.damage.checker import faults
-from legality.damage.problem import Assignment, DamageProblem, Shares, Side
+from legality.damage_problem import Assignment, DamageProblem, Shares, Side
 from legality.position import Position
 from legality.rules.damage import damage_problems
 from legality.verdict import Illegal, Legal, Verdict
@@ -9,15 +9,24 @@ from legality.verdict import Illegal, Legal, Verdict
 SIDES: tuple[Side, Side] = ("attacking", "defending")
 
 
-def check_damage(position: Position) -> dict[str, Verdict]:
+def check_damage(
+    position: Position, *, nearest: bool = True, seconds: float | None = None
+) -> dict[str, Verdict]:
     """The verdicts on the damage assigned in the position: "attacking" is what attacking creatures
-    deal, "defending" what blockers deal, whoever divides it."""
+    deal, "defending" what blockers deal, whoever divides it.
+
+    With `nearest` an illegal verdict shows, as `better`, the legal assignment for which the fewest
+    points are moved (the solver is asked only then, for no more than so many seconds).
+    """
     _, problems = damage_problems(position)
     assign: Assignment = {}
     if position.damage is not None and position.damage.assign is not None:
         assign = position.damage.assign
     shared = by_side(position, problems, assign)
-    return {side: judged(problems[side], shared[side]) for side in SIDES}
+    verdicts: dict[str, Verdict] = {}
+    for side in SIDES:
+        verdicts[side] = judged(problems[side], shared[side], nearest=nearest, seconds=seconds)
+    return verdicts
 
 
 def by_side(
@@ -34,9 +43,25 @@ def by_side(
     return parted
 
 
-def judged(problem: DamageProblem, assignment: Assignment) -> Verdict:
+def judged(
+    problem: DamageProblem,
+    assignment: Assignment,
+    *,
+    nearest: bool = True,
+    seconds: float | None = None,
+) -> Verdict:
     """The verdict on the assignment of one side."""
     found = faults(problem, assignment)
     if not found:
         return Legal(obeyed=0, maximum=0)
-    return Illegal(obeyed=0, maximum=0, violations=found)
+    better = _nearest(problem, assignment, seconds) if nearest else None
+    return Illegal(obeyed=0, maximum=0, violations=found, better=better)
+
+
+def _nearest(
+    problem: DamageProblem, assignment: Assignment, seconds: float | None
+) -> dict[str, dict[str, int]] | None:
+    from legality_models.damage import nearest
+
+    found = nearest(problem, assignment, seconds=seconds)
+    return None if found is None else found.assignment

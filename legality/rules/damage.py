@@ -6,7 +6,7 @@ tables of contents. Who fights whom is in `fight`, what is attacked and trample 
 
 from collections import Counter
 
-from legality.damage.problem import DamageProblem, Manner, Side, Source
+from legality.damage_problem import DamageProblem, Manner, Side, Source
 from legality.effects import (
     AssignsAsUnblocked,
     AssignsNoDamage,

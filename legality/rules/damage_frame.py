@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from legality.damage.problem import DamageNumbers, Kind, Need, Recipient, Side, Step
+from legality.damage_problem import DamageNumbers, Kind, Need, Recipient, Side, Step
 from legality.effects import AssignsToughness, LethalByPower
 from legality.position import Permanent
 from legality.rules.damage_numbers import damage_numbers

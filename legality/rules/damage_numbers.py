@@ -6,7 +6,7 @@ meanwhile goes by its name.
 
 from functools import lru_cache
 
-from legality.damage.problem import DamageNumbers
+from legality.damage_problem import DamageNumbers
 from legality.rules.editions import Edition
 
 

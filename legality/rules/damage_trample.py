@@ -1,6 +1,6 @@
 """What an attacker assigns to what it attacks (510.1b), and trample (702.19)."""
 
-from legality.damage.problem import Manner
+from legality.damage_problem import Manner
 from legality.position import Permanent
 from legality.rules.attackers import defending_player
 from legality.rules.damage_frame import DamageFrame

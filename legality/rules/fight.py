@@ -7,7 +7,7 @@ out, and an attacker that was blocked stays blocked (509.1h).
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from legality.damage.problem import DamageNumbers, Side, Step
+from legality.damage_problem import DamageNumbers, Side, Step
 from legality.position import Position
 from legality.rules.banding import spread, spread_blocked
 from legality.rules.blockers import attacking

@@ -1,0 +1,84 @@
+"""Every legal assignment of combat damage of one side: a view that lists, counts and chooses."""
+
+from collections.abc import Iterator, Mapping
+
+from legality.damage.checker import is_legal
+from legality.damage.counting import count
+from legality.damage.goals import GoalName, levels, score
+from legality.damage.listing import assignments
+from legality.damage_problem import Assignment, DamageProblem, Side
+from legality.errors import PositionError
+from legality.position import Position
+from legality.rules.damage import damage_problems
+
+
+class LegalDamage:
+    """What the sources of one side may assign in the step: iterate over the assignments (source →
+    recipient → amount, zeros left out), ask whether one is `in`, count them, choose the best."""
+
+    __slots__ = ("problem",)
+
+    def __init__(self, problem: DamageProblem) -> None:
+        """Raises `PositionError` if an order announced is wrong: nothing is legal then."""
+        for fault in problem.order_faults:
+            raise PositionError(f"$.order.{fault.objects[0]}", fault.message)
+        self.problem = problem
+
+    def __iter__(self) -> Iterator[dict[str, dict[str, int]]]:
+        return assignments(self.problem)
+
+    def __contains__(self, assignment: object) -> bool:
+        if not isinstance(assignment, Mapping):
+            return False
+        return is_legal(self.problem, assignment)  # pyright: ignore[reportUnknownArgumentType]
+
+    def __bool__(self) -> bool:
+        return any(True for _ in self)
+
+    def count(self) -> int:
+        """How many there are, without listing them. Raises `TooLarge` where creatures of enormous
+        power share recipients."""
+        return count(self.problem)
+
+    def best(
+        self,
+        goal: GoalName = "kills",
+        weights: Mapping[str, int] | None = None,
+        *,
+        seconds: float | None = None,
+    ) -> dict[str, dict[str, int]] | None:
+        """An assignment that is best for the goal (`legality.damage.goals`); None if the time limit
+        ended the proof. Raises `ValueError` for an unknown goal."""
+        from legality_models.damage import best
+
+        return best(self.problem, levels(self.problem, goal, weights), seconds=seconds)
+
+    def score(
+        self, assignment: Assignment, goal: GoalName, weights: Mapping[str, int] | None = None
+    ) -> tuple[int, ...]:
+        """What an assignment comes to under the goal, level by level."""
+        return score(self.problem, assignment, levels(self.problem, goal, weights))
+
+    def nearest(
+        self, assignment: Assignment, *, seconds: float | None = None
+    ) -> dict[str, dict[str, int]] | None:
+        """A legal assignment for which the fewest points are moved; None if the time limit ended
+        the proof."""
+        from legality_models.damage import nearest
+
+        found = nearest(self.problem, assignment, seconds=seconds)
+        return None if found is None else found.assignment
+
+    def __repr__(self) -> str:
+        dealers = [source.id for source in self.problem.sources if source.amount]
+        return (
+            f"LegalDamage({self.problem.side}, {self.problem.step} step, "
+            f"rules of {self.problem.rules}: {', '.join(dealers) or 'nobody'})"
+        )
+
+
+def legal_damage(position: Position, side: Side) -> LegalDamage:
+    """What the creatures of that side may legally assign, in the step the position names or else in
+    the first there will be. Raises `PositionError` if an order announced is wrong."""
+    _, problems = damage_problems(position)
+    return LegalDamage(problems[side])
