@@ -1,8 +1,15 @@
 """Rules text to effects: what a card's text says about attacking, blocking and combat damage.
 
-Layers, each a module: `normalise` (reminder text, the card's own name), `lines` (kinds of ability),
-`statements` and `special` (sentences), `clauses` and `changes` (verb phrases), `subjects`,
-`qualities`, `conditions`, `targets` (their parts), `keywords`. `sentences` prints effects back.
+Layers, from the text to the effects:
+
+- `normalise`: reminder text, the card's own name, ability words, sentences;
+- `lines`: kinds of ability; `keywords`: lines of keywords;
+- `statements`, `sequences`, `agents`: sentences, clauses and circumstances in sequence, subjects;
+  `special` with `declarations`, `damage` and `commands`: sentences with an order of their own;
+- `clauses` with `prohibitions`, `permissions`, `requirements` and `changes`: verb phrases;
+- `subjects` with `nouns`, `relatives` and `qualities`; `conditions`, `targets`: their parts.
+
+`sentences` (with `predicates`, `circumstances`, `phrases`, `wording`, `prices`) prints effects.
 """
 
 from functools import lru_cache

@@ -85,7 +85,7 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
             break
     at = reader.at
     again = reader.take(_CANT_HAVE)
-    if again is not None and again["keyword"].strip() not in names + [None]:
+    if again is not None and again["keyword"].strip() not in names:
         only_other = _OTHER_NAME.fullmatch(again["keyword"].strip())
         if names or only_other is None:
             reader.at = at
@@ -131,13 +131,14 @@ _TYPE_WORDS = re.compile(
     rf"(?:\d+/\d+\s+|X/X\s+)?{_TYPE_WORD}(?:(?:, and |, | and | or | ){_TYPE_WORD})*\s*"
 )
 _IN_ADDITION = phrase(
-    r"in addition to (?:its|their|his|her) other (?:creature types|types|card types|land types|colors and types|colors|names)"
+    r"in addition to (?:its|their|his|her) other (?:creature types|types|card types|land types"
+    r"|colors and types|colors|names)"
 )
 _WITH_BASE = phrase(r"with base power and toughness (?:\d+|x)/(?:\d+|x)")
 _WITH = phrase("with")
 _STILL_LAND = phrase(r"that's still an? (?:\w+)")
 _LEGENDARY = phrase("legendary")
-_COMMA = re.compile(r",\s*")
+_LIST_COMMA = re.compile(r", (?:and )?|and\s+")
 
 
 def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
@@ -149,17 +150,22 @@ def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
         reader.at = start
         return None
     abilities: Effects = []
+    listed = False
     while True:
         at = reader.at
-        if reader.take(_IN_ADDITION) or reader.take(_WITH_BASE) or reader.take(_STILL_LAND):
+        if reader.take(_WITH_BASE):
+            listed = True
+            continue
+        if reader.take(_IN_ADDITION) or reader.take(_STILL_LAND):
             continue
         more = None
-        if article is not None and (reader.take(_WITH) or (reader.take(_COMMA) and abilities)):
+        if article is not None and (reader.take(_WITH) or (listed and reader.take(_LIST_COMMA))):
             more = having(reader, subject, scope)
         if more is None:
             reader.at = at
             break
         abilities.extend(more)
+        listed = True
     end = len(reader.text[: reader.at].rstrip())
     if not (reader.text[end : end + 1] in ("", ".", ",", '"') or reader.text[end] == " "):
         reader.at = start

@@ -26,8 +26,9 @@ from legality.filters import (
     Unless,
     Who,
 )
-from legality.text.phrases import Unsayable, being, noun, quality, with_article
+from legality.text.phrases import being, noun, with_article
 from legality.text.shapes import all_of
+from legality.text.wording import Unsayable, quality
 from legality.text.words import number_word
 
 _WHO_CONTROLS = {
@@ -96,6 +97,8 @@ def _object(who: str, whose: str, found: Filter) -> str:
     """That one object matches: "it's red", "its power is 4 or greater", "it has flying"."""
     is_, isnt = ("'s", " isn't") if who == "it" else (" is", " isn't")
     match found:
+        case ControlledBy(who=Who() as controller) if who != "it":
+            return f"{_WHO_CONTROLS[controller]} {who}"
         case Compare(statistic=statistic):
             words = quality(found).removeprefix(f"{statistic} ")
             return f"{whose} {statistic} is {words}"
@@ -137,7 +140,7 @@ def circumstance(found: Condition, it: str = "it", its: str = "its") -> str:
             "<=",
             ">=",
         ):
-            return f"{_HAS_LIFE[who]} {life} or {'more' if sign == '>=' else 'less'} life"  # type: ignore[index]  # tested above
+            return f"{_HAS_LIFE[who]} {life} or {'more' if sign == '>=' else 'less'} life"
         case TurnOf(who=Who.YOU):
             return "it's your turn"
         case TurnOf(who=Who.NOT_YOU):
@@ -158,6 +161,3 @@ def circumstance(found: Condition, it: str = "it", its: str = "its") -> str:
             return " or ".join(circumstance(part, it, its) for part in parts)
         case Unless() | Always() | LifeIs() | TurnOf():
             raise Unsayable(found)
-
-
-__all__ = ["circumstance"]

@@ -19,7 +19,6 @@ from legality.filters import (
     Filter,
     HasCounter,
     HasKeyword,
-    HasType,
     LifeIs,
     MoreThan,
     Not,
@@ -33,8 +32,9 @@ from legality.filters import (
 from legality.text.keywords import PLAIN
 from legality.text.qualities import Scope, comparison, counters
 from legality.text.reader import Reader, phrase
+from legality.text.relatives import PLAYERS, being
 from legality.text.shapes import all_of
-from legality.text.subjects import PLAYERS, being, noun_phrase
+from legality.text.subjects import noun_phrase
 from legality.text.words import NUMBER, number
 
 _TURN = {
@@ -52,7 +52,7 @@ _MORE = phrase("more")
 _THAN_PLAYER = phrase(r"than (?P<who>you|defending player|attacking player|its controller)")
 _AS_MANY = phrase("at least as many")
 _AS_PLAYER = phrase(r"as (?P<who>you|defending player|attacking player)")
-_QUANTITY = (
+_QUANTITY: tuple[tuple[re.Pattern[str], Comparison | None], ...] = (
     (phrase("another"), None),
     (phrase(rf"at least (?P<number>{NUMBER})(?P<other> other)?"), ">="),
     (phrase(rf"exactly (?P<number>{NUMBER})(?P<other> other)?"), "="),
@@ -62,8 +62,10 @@ _QUANTITY = (
     (phrase(r"(?P<a>an?)"), ">="),
 )
 _LIFE = phrase(
-    rf"(?:(?P<who>you|an opponent|defending player|attacking player) (?:have|has) (?P<number>{NUMBER})"
-    rf" or (?P<way>more|less|greater|fewer) life|(?P<total>your) life total is (?P<total_number>{NUMBER})"
+    rf"(?:(?P<who>you|an opponent|defending player|attacking player) (?:have|has)"
+    rf" (?P<number>{NUMBER})"
+    rf" or (?P<way>more|less|greater|fewer) life|(?P<total>your) life total is"
+    rf" (?P<total_number>{NUMBER})"
     r" or (?P<total_way>more|less|greater))"
 )
 _THERE = phrase(r"(?:there (?:is|are)|there's)")
@@ -109,7 +111,7 @@ def _quantity(reader: Reader) -> tuple[Comparison, int, bool] | None:
             return (">=", 1, False)
         count = number(groups["number"])
         if count is not None:
-            return (sign, count, groups.get("other") is not None)  # type: ignore[return-value]  # from the table
+            return (sign, count, groups.get("other") is not None)
         reader.at = at
     return None
 
@@ -217,7 +219,7 @@ def _who(reader: Reader, scope: Scope) -> Filter | None:
 
 
 def _object(reader: Reader, scope: Scope) -> Condition | None:
-    """ "it's attacking", "enchanted creature is red", "~ has three or more +1/+1 counters on it"."""
+    """ "it's attacking", "enchanted creature is red", "~ has a +1/+1 counter on it"."""
     if (found := reader.take(_ALONE)) is not None:
         if found["who"] in ("~", "this creature") and not isinstance(scope.subject, ThisObject):
             return None
@@ -316,6 +318,3 @@ def condition(text: str, scope: Scope) -> Condition:
 def unless(text: str, scope: Scope) -> Condition:
     """ "unless …": the condition under which the effect applies."""
     return Unless(condition(text, scope))
-
-
-__all__ = ["HasType", "about", "condition", "known", "unless"]

@@ -18,7 +18,7 @@ from legality.filters import (
     Who,
 )
 from legality.text.reader import Reader, phrase
-from legality.text.words import COLORS, is_plural, singular
+from legality.text.words import COLORS, is_plural
 
 PLAIN = (
     "flying|reach|shadow|horsemanship|fear|intimidate|skulk|menace|defender|haste|vigilance"
@@ -41,7 +41,8 @@ OTHER = (
     "|disappear|discover|disguise|disturb|doctor's companion|double team|dredge|echo|embalm|emerge"
     "|enchant|encore|entwine|epic|equip|escalate|escape|eternalize|evoke|evolve|exhaust|exploit"
     "|extort|fabricate|fading|flash|flashback|for mirrodin!|forecast|foretell|fortify|freerunning"
-    "|friends forever|fuse|gift|graft|gravestorm|harmonize|haunt|hexproof|hexproof from|hidden agenda"
+    "|friends forever|fuse|gift|graft|gravestorm|harmonize|haunt|hexproof|hexproof from|hidden"
+    " agenda"
     "|hideaway|impending|improvise|increment|infinity|job select|jump-start|kicker|landcycling"
     "|level up|living metal|living weapon|madness|mayhem|megamorph|miracle|modular"
     "|more than meets the eye|morph|multikicker|mutate|nightbound|ninjutsu|offering|offspring|opus"
@@ -92,8 +93,9 @@ _MANA_ARGUMENT = r"(?:\{[^{}]*\})+"
 _OTHER_GRANTED = phrase(
     rf"(?:hexproof from (?:{'|'.join(COLORS)}|monocolored|multicolored|each color"
     r"|artifacts|creatures|enchantments|planeswalkers|instants)"
-    rf"|(?:{OTHER})(?: (?:{_MANA_ARGUMENT}|\d{{1,6}})|—(?:pay )?(?:{_MANA_ARGUMENT}|\d{{1,6}} life))?)"
-    r"(?<![{])"
+    rf"|(?:{OTHER})(?: (?:{_MANA_ARGUMENT}|\d{{1,6}})|—(?:pay )?(?:{_MANA_ARGUMENT}|\d{{1,6}}"
+    rf" life))?)"
+    r"(?! (?:abilities|spells|costs)\b)"
 )
 _WITH_WORDS = (
     "affinity|champion|choose a background|companion|craft|devour|emerge|enchant|equip|gift"
@@ -138,7 +140,7 @@ def _landwalk(reader: Reader) -> Keyword | None:
 
 def _special_quality(word: str) -> tuple[Filter, ...]:
     colors = tuple(HasColor(symbol) for symbol in COLORS.values())
-    return {
+    qualities: dict[str, tuple[Filter, ...]] = {
         "everything": (Anything(),),
         "each color": colors,
         "all colors": colors,
@@ -149,8 +151,8 @@ def _special_quality(word: str) -> tuple[Filter, ...]:
         "each opponent": (ControlledBy(Who.OPPONENTS),),
         "each of your opponents": (ControlledBy(Who.OPPONENTS),),
         "your opponents": (ControlledBy(Who.OPPONENTS),),
-        "each of your opponents": (ControlledBy(Who.OPPONENTS),),
-    }[word.lower()]
+    }
+    return qualities[word.lower()]
 
 
 def _player_quality(reader: Reader) -> Filter | None:
@@ -240,16 +242,3 @@ def other_with_argument(text: str) -> bool:
 def bare_name(text: str) -> bool:
     """Whether the text is an entry of a list of keywords that holds no ability of its own."""
     return _NAME_ONLY.fullmatch(text) is not None
-
-
-__all__ = [
-    "NUMBERED",
-    "OTHER",
-    "PLAIN",
-    "NounPhrase",
-    "bare_name",
-    "only_other",
-    "other_with_argument",
-    "read_keyword",
-    "singular",
-]

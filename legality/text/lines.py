@@ -12,6 +12,7 @@ from enum import Enum
 from legality.effects import AnyEffect, HasAbility, Keyword
 from legality.filters import Undecided
 from legality.text import changes
+from legality.text.agents import Said
 from legality.text.keywords import (
     NUMBERED,
     PLAIN,
@@ -23,7 +24,8 @@ from legality.text.keywords import (
 from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
 from legality.text.qualities import Scope
 from legality.text.reader import Reader
-from legality.text.statements import Said, statement, with_condition
+from legality.text.sequences import with_condition
+from legality.text.statements import statement
 from legality.text.subjects import noun_phrase
 
 
@@ -89,13 +91,9 @@ def kind_of(text: str) -> Kind:
     return Kind.STATEMENT
 
 
-# -- keywords ---------------------------------------------------------------------------------------
+# -- keywords --------------------------------------------------------------------------------------
 
 _SEPARATOR = re.compile(r"\s*[,;]\s*(?:and )?\s*")
-
-
-def _noun(reader: Reader) -> object:
-    return noun_phrase(reader, Scope(), plural=True)
 
 
 def keyword_entry(text: str) -> tuple[Keyword, ...] | None:
@@ -139,7 +137,7 @@ def parse_keyword(text: str) -> tuple[Keyword, ...] | None:
     return found
 
 
-# -- statements -------------------------------------------------------------------------------------
+# -- statements ------------------------------------------------------------------------------------
 
 _WORDS = f"{PLAIN}|{NUMBERED}|landwalk|protection from|\\w+walk"
 _SPEAKS = re.compile(
@@ -148,7 +146,8 @@ _SPEAKS = re.compile(
     re.IGNORECASE,
 )
 _SAYS = re.compile(
-    r"\bcan't (?:attack|block|be blocked)|\b(?:attack|block)s?\b[^.]* if able|\bmust (?:attack|be blocked|block)"
+    r"\bcan't (?:attack|block|be blocked)|\b(?:attack|block)s?\b[^.]* if able|\bmust (?:attack|be"
+    r" blocked|block)"
     rf"|\bgoad|\bdetain|\bsuspect|\b(?:has|have|gains?|loses?)\b[^.]*\b(?:{_WORDS})\b|\bassigns?\b"
     rf"|\bbecomes?\b[^.]* with [^.]*\b(?:{_WORDS})\b"
     r"|\bas though\b|\bcan (?:attack|block)|\b(?:block|attack)s? [^.]*this turn|able to block",
@@ -160,11 +159,17 @@ _COMMAND = re.compile(
     r"|amass|attach|gain|each player|each opponent|target player|target opponent|you|~ deals|then"
     r"|that player|its controller|if you do|there is an additional|after this|at this|~ fights"
     r"|target creature (?:deals|fights|you control (?:deals|fights))|distribute|populate|roll|flip"
-    r"|for each|if|double|exchange|gain control|until|cloak|manifest|fateseal|it deals|creature spells|spells)\b",
+    r"|for each|if|double|exchange|gain control|until|cloak|manifest|fateseal|it deals|creature"
+    r" spells|spells)\b",
     re.IGNORECASE,
 )
 _CREATES = re.compile(r"(?:you may |you )?create", re.IGNORECASE)
 _QUOTED = re.compile(r"\"[^\"]*\"")
+
+
+def _relevant(quoted: re.Match[str]) -> str:
+    """A quoted ability, unless it is understood to have no effect on a declaration."""
+    return "" if ability(quoted[0].strip('"')) == ((), True) else quoted[0]
 
 
 def concerns_combat(text: str) -> bool:
@@ -173,6 +178,7 @@ def concerns_combat(text: str) -> bool:
         return False
     if _CREATES.match(text):
         return False
+    text = _QUOTED.sub(_relevant, text)
     if _COMMAND.match(text):
         return _SAYS.search(_QUOTED.sub("", text)) is not None
     return _SPEAKS.search(text) is not None
@@ -182,7 +188,9 @@ def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     effects: list[AnyEffect] = []
     understood = True
     said = Said()
-    for sentence in sentences(text):
+    for order, sentence in enumerate(sentences(text)):
+        if order and sentence.startswith("When you do,"):
+            continue
         if _TRIGGERED.match(sentence):
             continue
         made = statement(sentence, said)

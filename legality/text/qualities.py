@@ -1,21 +1,17 @@
 """What follows "with" and "without": keywords, statistics, counters."""
 
-import re
 from dataclasses import dataclass
 from typing import Literal, cast
 
 from legality.filters import (
     Amount,
-    AnyOf,
     Compare,
     CompareOwn,
     Comparison,
-    CountersOn,
     CountOf,
     Filter,
     HasCounter,
     HasKeyword,
-    HasType,
     Not,
     Parity,
     Players,
@@ -31,12 +27,15 @@ from legality.text.words import NUMBER, number
 Of = Literal["source", "affected", "attached"]
 
 
+THIS = ThisObject()
+
+
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What the pronouns of a sentence stand for: `subject` is "it", `they` are the players of
     "creatures they control"."""
 
-    subject: Filter = ThisObject()
+    subject: Filter = THIS
     they: Players | None = None
 
     @property
@@ -183,18 +182,3 @@ def with_clause(reader: Reader, scope: Scope) -> Filter | None:
         return found
     reader.at = at
     return counters(reader)
-
-
-__all__ = [
-    "AnyOf",
-    "CountersOn",
-    "HasType",
-    "Scope",
-    "amount_of",
-    "comparison",
-    "counters",
-    "re",
-    "statistic",
-    "with_clause",
-    "without_clause",
-]

@@ -7,7 +7,6 @@ from legality.filters import (
     Amount,
     CountersOn,
     CountOf,
-    Filter,
     Named,
     PlayerNamed,
     Players,
@@ -186,6 +185,3 @@ def player(reader: Reader) -> Players | None:
     """A player alone."""
     found = reader.take(_PLAYER)
     return None if found is None else _PLAYER_WORDS[found["who"].lower()]
-
-
-__all__ = ["Filter", "cost", "mana_sum", "player", "targets"]

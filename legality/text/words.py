@@ -2,11 +2,13 @@
 
 from functools import lru_cache
 
-_UNITS = (
+_UNIT_WORDS = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen "
     "sixteen seventeen eighteen nineteen"
-).split()
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
+)
+_TEN_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety"
+_UNITS = _UNIT_WORDS.split()
+_TENS = _TEN_WORDS.split()
 
 
 def _number_words() -> dict[str, int]:
@@ -65,17 +67,20 @@ _IRREGULAR = {
 }
 _PLURAL_OF = {singular: plural for plural, singular in _IRREGULAR.items()}
 
-INVARIANT = frozenset(
+_INVARIANT_WORDS = (
     "merfolk kithkin eldrazi samurai moonfolk treefolk vedalken viashino kor aetherborn djinn fish "
-    "sheep elk deer moose squid ninja nephilim surrakar thalakos dauthi soltari azra naga jellyfish "
-    "crayfish plains equipment arcane aurochs kavu lammasu zubera kirin metathran".split()
+    "sheep elk deer moose squid ninja nephilim surrakar thalakos dauthi soltari azra naga"
+    " jellyfish "
+    "crayfish plains equipment arcane aurochs kavu lammasu zubera kirin metathran"
 )
+INVARIANT = frozenset(_INVARIANT_WORDS.split())
 """Subtypes whose plural is the same word."""
 
-_ENDS_IN_S = frozenset(
+_WORDS_IN_S = (
     "plains cyclops fungus pegasus octopus walrus homunculus nautilus genius sphinx aurochs "
-    "locus chorus".split()
+    "locus chorus"
 )
+_ENDS_IN_S = frozenset(_WORDS_IN_S.split())
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,115 @@
+"""Commands of spells and abilities, and what stays of them: goad, suspect, keyword counters."""
+
+import re
+
+from legality.effects import (
+    CantAttack,
+    CantBlock,
+    Goaded,
+    HasAbility,
+    Suspected,
+)
+from legality.filters import (
+    Filter,
+    ThisObject,
+)
+from legality.text.changes import having
+from legality.text.keywords import read_keyword
+from legality.text.objects import Effects, one_object
+from legality.text.qualities import Scope
+from legality.text.reader import Reader, phrase
+from legality.text.subjects import noun_phrase
+
+_GOAD = phrase("(?:you may )?goad")
+_DETAIN = phrase("(?:you may )?detain")
+_SUSPECT = phrase("(?:you may )?suspect")
+_TARGETS = phrase(
+    r"(?:each of )?(?:up to )?(?:(?:one|two|three|four|x|any number of) )?(?:other |another"
+    r" )?target"
+)
+_THEIRS = phrase("(?:that player|target player|target opponent|defending player) controls?")
+_COUNTER = phrase("put (?:an?|your choice of an?)")
+_COUNTER_ON = phrase("counter on")
+
+
+def _commanded(reader: Reader, scope: Scope) -> Filter | None:
+    if reader.take(_TARGETS) is not None:
+        if noun_phrase(reader, scope) is None:
+            return None
+        reader.take(_THEIRS)
+        return ThisObject()
+    found = one_object(reader, scope)
+    if found is not None and reader.take(_THEIRS) is not None:
+        return ThisObject()
+    return found
+
+
+def goad(reader: Reader, scope: Scope) -> Effects | None:
+    """701.15: "Goad target creature."."""
+    if reader.take(_GOAD) is None:
+        return None
+    subject = _commanded(reader, scope)
+    return None if subject is None else [Goaded(subject=subject)]
+
+
+def suspect(reader: Reader, scope: Scope) -> Effects | None:
+    """701.60."""
+    if reader.take(_SUSPECT) is None:
+        return None
+    subject = _commanded(reader, scope)
+    return None if subject is None else [Suspected(subject=subject)]
+
+
+def detain(reader: Reader, scope: Scope) -> Effects | None:
+    """701.35: until the detaining player's next turn it can't attack or block."""
+    if reader.take(_DETAIN) is None:
+        return None
+    subject = _commanded(reader, scope)
+    return None if subject is None else [CantAttack(subject=subject), CantBlock(subject=subject)]
+
+
+def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:
+    """122.1b: a keyword counter gives the keyword."""
+    if reader.take(_COUNTER) is None:
+        return None
+    words = read_keyword(reader, lambda _: None)
+    if not words or reader.take(_COUNTER_ON) is None:
+        return None
+    subject = _commanded(reader, scope)
+    if subject is None:
+        return None
+    return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
+
+
+_EXERT = phrase(
+    r"(?:if ~ hasn't been exerted this turn, )?you may exert ~ as (?:it|he|she|they) attacks?"
+)
+_STILL = phrase(
+    r"(?:it|they|that land)'(?:s|re) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
+)
+
+
+def without_effect(reader: Reader, scope: Scope) -> Effects | None:
+    """701.43 and the like: nothing that makes a declaration legal or illegal."""
+    found = reader.take(_EXERT) or reader.take(_STILL)
+    return None if found is None else []
+
+
+_ENTERS_WITH = re.compile(
+    r"(?:it|~) enters(?: tapped)?(?: with (?P<counters>[^.\"]*?counters?(?: on it)?))?(?: and)?"
+    r" with (?=\w)",
+    re.IGNORECASE,
+)
+_AND_WITH = re.compile(
+    r"and with (?P<counters>[^.\"]*counters? on it)\s*|, where X is [^.\"]*", re.IGNORECASE
+)
+
+
+def enters_with(reader: Reader, scope: Scope) -> Effects | None:
+    """ "it enters with two +1/+1 counters on it and with flying": the keyword stays."""
+    if reader.take(_ENTERS_WITH) is None:
+        return None
+    found = having(reader, ThisObject(), scope)
+    reader.take(_AND_WITH)
+    reader.take(_AND_WITH)
+    return found
