@@ -1,6 +1,7 @@
 """Banding and "bands with other" (702.22): who may band, how blocks spread, who divides damage."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from legality import filters as f
@@ -234,28 +235,40 @@ def spread_blocked(
 # -- 702.22j, k: the other player divides --------------------------------------------------------
 
 
-def divided_by_other(table: Table, creatures: Sequence[Permanent]) -> bool:
-    """702.22j, k: among the creatures that block it (that it blocks) one has banding, or a
-    [quality] creature has "bands with other [quality]" and another is [quality] too."""
-    holders = table.keyword_holders("banding")
-    if holders and any(one.id in holders for one in creatures):
-        return True
-    holders = table.keyword_holders("bands with other")
-    if not holders:
-        return False
-    if table.edition.new_bands_with_other:
+@dataclass(frozen=True, slots=True)
+class Banders:
+    """Who has banding (`full`) and who "bands with other" (`other`) as damage is assigned."""
+
+    table: Table
+    full: frozenset[str]
+    other: frozenset[str]
+
+    @staticmethod
+    def of(table: Table) -> "Banders":
+        """Those on the table."""
+        banding, other = table.keyword_holders("banding"), table.keyword_holders("bands with other")
+        return Banders(table, banding, other)
+
+    def give_choice(self, creatures: Sequence[Permanent]) -> bool:
+        """702.22j, k: among the creatures that block it (that it blocks) one has banding, or a
+        [quality] creature has "bands with other [quality]" and another is [quality] too."""
+        if self.full and any(one.id in self.full for one in creatures):
+            return True
+        leaders = [one for one in creatures if one.id in self.other] if self.other else []
+        if not leaders:
+            return False
+        if not self.table.edition.new_bands_with_other:
+            return _two_have_it(self.table, leaders)
         return any(
-            _has_quality(table, leader, quality, ability)
+            _has_quality(self.table, leader, quality, ability)
             and any(
-                _has_quality(table, other, quality, ability)
+                _has_quality(self.table, other, quality, ability)
                 for other in creatures
                 if other.id != leader.id
             )
-            for leader in creatures
-            if leader.id in holders
-            for quality, ability in _others(table, leader)
+            for leader in leaders
+            for quality, ability in _others(self.table, leader)
         )
-    return _two_have_it(table, creatures)
 
 
 def _two_have_it(table: Table, creatures: Sequence[Permanent]) -> bool:

@@ -16,7 +16,6 @@ from legality.effects import (
 from legality.position import Permanent, Position
 from legality.problem import Reason
 from legality.rules.attackers import defending_player
-from legality.rules.banding import divided_by_other
 from legality.rules.damage_frame import DamageFrame
 from legality.rules.damage_trample import as_blocked, as_unblocked
 from legality.rules.fight import Fight, fight, step_and_dealers
@@ -87,7 +86,7 @@ def attacker_source(frame: DamageFrame, creature: Permanent) -> Source:
     chooser = frame.table.position.attacker
     if other:
         chooser = defending_player(frame.table.position, frame.facing.attacks[creature.id])
-    deadly = frame.table.has(creature, "deathtouch")
+    deadly = creature.id in frame.deadly
     return Source(creature.id, frame.called(creature), amount, why, manners, chooser, deadly)
 
 
@@ -96,14 +95,14 @@ def blocker_source(frame: DamageFrame, creature: Permanent) -> Source:
     are gone. 702.22k: banding among them lets the active player divide it, without an order."""
     amount, why = assigned(frame, creature)
     blocked = [frame.table.here[name] for name in frame.facing.blocking[creature.id]]
-    other = divided_by_other(frame.table, blocked)
+    other = frame.banders.give_choice(blocked)
     manner = Manner("as a blocker", 0, frame.numbers.blocker)
     if amount and blocked:
         places, after = frame.faced(blocked, other or divides_freely(frame, creature))
         rule = frame.numbers.blocker
         manner = Manner("as a blocker", amount, rule, places, after, len(places))
     chooser = frame.table.position.attacker if other else creature.controller
-    deadly = frame.table.has(creature, "deathtouch")
+    deadly = creature.id in frame.deadly
     return Source(creature.id, frame.called(creature), amount, why, (manner,), chooser, deadly)
 
 
@@ -135,7 +134,7 @@ def defending_player_divides(
 ) -> bool:
     """702.22j: the defending player divides, without an order, if there is banding among the
     blockers; DM4: so do texts for creatures that attack their controller."""
-    if divided_by_other(frame.table, blockers):
+    if frame.banders.give_choice(blockers):
         return True
     target = frame.facing.attacks[creature.id]
     return any(
@@ -145,12 +144,8 @@ def defending_player_divides(
 
 
 def divides_freely(frame: DamageFrame, creature: Permanent) -> bool:
-    """510.1c, d: whether no damage assignment order binds this creature: the edition has none, or
-    (702.2b from 2009-07 to 2010-06) it has deathtouch."""
-    edition = frame.table.edition
-    if not edition.ordered_damage:
-        return True
-    return edition.deathtouch_divides_freely and frame.table.has(creature, "deathtouch")
+    """510.1c, d: whether no damage assignment order binds this creature."""
+    return frame.freely is None or creature.id in frame.freely
 
 
 def as_though_unblocked(

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from legality.damage_problem import DamageNumbers, Kind, Need, Recipient, Side, Step
 from legality.effects import AssignsToughness, LethalByPower
 from legality.position import Permanent
+from legality.rules.banding import Banders
 from legality.rules.damage_numbers import damage_numbers
 from legality.rules.fight import Fight
 from legality.rules.table import Table
@@ -24,6 +25,10 @@ class DamageFrame:
     numbers: DamageNumbers = field(init=False)
     recipients: list[Recipient] = field(default_factory=list[Recipient])
     needs: list[Need] = field(default_factory=list[Need])
+    banders: Banders = field(init=False)
+    deadly: frozenset[str] = field(init=False)
+    indestructible: frozenset[str] = field(init=False)
+    freely: frozenset[str] | None = field(init=False)
     by_toughness: frozenset[str] = field(init=False)
     by_power: frozenset[str] = field(init=False)
     _places: dict[str, int] = field(default_factory=dict[str, int])
@@ -32,8 +37,20 @@ class DamageFrame:
 
     def __post_init__(self) -> None:
         self.numbers = damage_numbers(self.table.edition)
+        self.banders = Banders.of(self.table)
+        self.deadly = self.table.keyword_holders("deathtouch")
+        self.indestructible = self.table.keyword_holders("indestructible")
+        self.freely = self._freely()
         self.by_toughness = _affected(self.table, AssignsToughness)
         self.by_power = _affected(self.table, LethalByPower)
+
+    def _freely(self) -> frozenset[str] | None:
+        """510.1c, d: those whom no damage assignment order binds; None: everyone, the edition has
+        none. 702.2b, from 2009-07 to 2010-06: creatures with deathtouch."""
+        edition = self.table.edition
+        if not edition.ordered_damage:
+            return None
+        return self.deadly if edition.deathtouch_divides_freely else frozenset()
 
     def called(self, permanent: Permanent) -> str:
         """What a sentence calls it: its name, with its id where the name is not its own."""
@@ -58,7 +75,7 @@ class DamageFrame:
 
     def _recipient(self, permanent: Permanent) -> Recipient:
         kind, dies_at = _kind(permanent), None
-        if kind == "creature" and not self.table.has(permanent, "indestructible"):
+        if kind == "creature" and permanent.id not in self.indestructible:
             lethal = self.to_kill(permanent)
             dies_at = lethal if lethal > 0 else None
         worth = permanent.mana_value or 0
