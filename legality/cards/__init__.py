@@ -3,6 +3,7 @@
 from legality.cards.card import Card, Face
 from legality.cards.database import CardDatabase
 from legality.cards.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
+from legality.cards.filling import CardsByName
 from legality.cards.importing import ImportReport, import_cards
 from legality.cards.location import default_database
 
@@ -12,6 +13,7 @@ __all__ = [
     "CardDatabase",
     "CardError",
     "CardNotFound",
+    "CardsByName",
     "Face",
     "ImportReport",
     "NoDatabase",

@@ -3,7 +3,7 @@
 import json
 import sys
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from rich.console import Console
 from rich.markup import escape
@@ -78,9 +78,9 @@ def _attack_table(position: Position) -> Table:
     table = Table(box=None, header_style="bold")
     for column in ("attacker", "attacks", "blocked by"):
         table.add_column(column, overflow="fold")
-    names = dict.fromkeys([*(position.attacks or {}), *blockers])
-    for attacker in names:
-        target = (position.attacks or {}).get(attacker, "(does not attack)")
+    attacks: Mapping[str, str] = position.attacks or {}
+    for attacker in [*attacks, *(name for name in blockers if name not in attacks)]:
+        target = attacks.get(attacker, "(does not attack)")
         by = ", ".join(position.by_id[name].title for name in blockers.get(attacker, ())) or "—"
         title = position.by_id[attacker].title
         if position.blocks is None:
@@ -123,7 +123,8 @@ def sentence(declaration: Mapping[str, Any]) -> str:
         if isinstance(chosen, str):
             parts.append(f"{name} → {chosen}")
         elif isinstance(chosen, Mapping):
-            amounts = ", ".join(f"{n} to {to}" for to, n in chosen.items())  # pyright: ignore[reportUnknownVariableType]  # amounts by recipient
+            given = cast("Mapping[str, int]", chosen)
+            amounts = ", ".join(f"{n} to {to}" for to, n in given.items())
             parts.append(f"{name}: {amounts or 'nothing'}")
         else:
             parts.append(f"{name} → {' + '.join(chosen)}")

@@ -2,11 +2,12 @@
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import msgspec
 
+from legality.cards import CardsByName
 from legality.errors import PositionError
 from legality.position import STAGES, Position, Stage
 
@@ -17,6 +18,11 @@ class Changes:
 
     rules: str | None = None
     judge: tuple[Stage, ...] | None = None
+    cards: CardsByName = field(default_factory=CardsByName)
+
+    def read(self, data: bytes) -> Position:
+        """The position of that text, its cards taken from the database. Raises `PositionError`."""
+        return self.applied(Position.parse(data, self.cards))
 
     def applied(self, position: Position) -> Position:
         """The position with those changes. Raises `PositionError`."""
@@ -79,6 +85,6 @@ def _lines(data: bytes, changes: Changes) -> Iterator[Source]:
 
 def _source(data: bytes, changes: Changes, line: int | None) -> Source:
     try:
-        return Source(changes.applied(Position.parse(data)), None, line)
+        return Source(changes.read(data), None, line)
     except PositionError as error:
         return Source(None, PositionError(error.place, error.problem, line), line)

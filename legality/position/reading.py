@@ -4,7 +4,7 @@ import difflib
 import json
 import re
 from collections.abc import Mapping
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn, Protocol, cast
 
 import msgspec
 
@@ -30,9 +30,17 @@ KINDS = {
 PRESENT_VALUES = ("power", "toughness", "loyalty", "defense")
 
 
-def read(text: str | bytes) -> Position:
+class Cards(Protocol):
+    """Where permanents that are given by name only take their other fields from."""
+
+    def filled(self, permanent: dict[str, Any], place: str) -> dict[str, Any]:
+        """The permanent with the fields of its card. Raises `PositionError`."""
+        ...
+
+
+def read(text: str | bytes, cards: Cards | None = None) -> Position:
     """The position that the text says. Raises `PositionError`."""
-    return from_value(decode(text))
+    return from_value(decode(text), cards)
 
 
 def decode(text: str | bytes) -> object:
@@ -72,29 +80,36 @@ def _no_constant(name: str) -> NoReturn:
     raise PositionError("$", f"expected a number, got {name}")
 
 
-def from_value(value: object) -> Position:
+def from_value(value: object, cards: Cards | None = None) -> Position:
     """The position that decoded JSON says. Raises `PositionError`."""
     if not isinstance(value, dict):
         raise PositionError("$", f"expected an object, got {_shown(value)}")
-    value = _with_present_values(cast("dict[str, Any]", value))
+    value = _with_present_values(cast("dict[str, Any]", value), cards)
     try:
         return msgspec.convert(value, Position)
     except msgspec.ValidationError as error:
         raise _explained(str(error), value) from None
 
 
-def _with_present_values(value: dict[str, Any]) -> dict[str, Any]:
-    """Numeric strings taken as numbers where card objects have strings (power, toughness …)."""
+def _with_present_values(value: dict[str, Any], cards: Cards | None) -> dict[str, Any]:
+    """Permanents with the fields of their cards, and with numbers where card objects have numeric
+    strings (power, toughness …)."""
     permanents = value.get("permanents")
     if not isinstance(permanents, list):
         return value
     taken = [
-        _numbers_taken(cast("dict[str, Any]", permanent), f"$.permanents[{index}]")
+        _completed(cast("dict[str, Any]", permanent), f"$.permanents[{index}]", cards)
         if isinstance(permanent, dict)
         else permanent
         for index, permanent in enumerate(cast("list[object]", permanents))
     ]
     return {**value, "permanents": taken}
+
+
+def _completed(permanent: dict[str, Any], place: str, cards: Cards | None) -> dict[str, Any]:
+    if cards is not None:
+        permanent = cards.filled(permanent, place)
+    return _numbers_taken(permanent, place)
 
 
 def _numbers_taken(permanent: dict[str, Any], place: str) -> dict[str, Any]:

@@ -7,10 +7,13 @@ round-trips: `Position.parse(str(position)) == position`.
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import msgspec
 from msgspec.structs import force_setattr
+
+if TYPE_CHECKING:
+    from legality.position.reading import Cards
 
 Stage = Literal["attacks", "blocks", "damage"]
 STAGES: tuple[Stage, ...] = ("attacks", "blocks", "damage")
@@ -173,18 +176,21 @@ class Position(Record, frozen=True, kw_only=True):
         check_references(self)
 
     @classmethod
-    def parse(cls, text: str | bytes) -> "Position":
-        """Read a position from JSON text. Raises `PositionError`, which names the place."""
+    def parse(cls, text: str | bytes, cards: "Cards | None" = None) -> "Position":
+        """Read a position from JSON text. Raises `PositionError`, which names the place.
+
+        `cards` (`legality.cards.CardsByName`) fills in permanents given by name only.
+        """
         from legality.position.reading import read
 
-        return read(text)
+        return read(text, cards)
 
     @classmethod
-    def from_value(cls, value: object) -> "Position":
-        """Make a position from decoded JSON. Raises `PositionError`, which names the place."""
+    def from_value(cls, value: object, cards: "Cards | None" = None) -> "Position":
+        """Make a position from decoded JSON, as `parse` does from text."""
         from legality.position.reading import from_value
 
-        return from_value(value)
+        return from_value(value, cards)
 
     def __str__(self) -> str:
         from legality.position.writing import write
