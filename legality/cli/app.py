@@ -2,6 +2,7 @@
 
 import os
 import sys
+from enum import StrEnum
 from typing import Annotated
 
 import typer
@@ -66,13 +67,16 @@ def attacks(
     sample: Sample = None,
     seed: Seed = 0,
     limit: Limit = None,
+    bands: Annotated[
+        bool, typer.Option("--bands", help="List announcements of bands with the attacks too.")
+    ] = False,
     rules: Rules = None,
     as_json: AsJson = False,
 ) -> None:
     """List every legal attack of each position, or count or sample them."""
     from legality.cli import moves
 
-    wanted = moves.Wanted(count, sample, seed, limit, as_json)
+    wanted = moves.Wanted(count, sample, seed, limit, as_json, bands)
     raise typer.Exit(moves.attacks(file, rules, wanted))
 
 
@@ -94,6 +98,48 @@ def blocks(
     raise typer.Exit(moves.blocks(file, rules, player, wanted))
 
 
+class SideName(StrEnum):
+    """Whose damage: that of attacking or of blocking creatures."""
+
+    attacking = "attacking"
+    defending = "defending"
+
+
+class GoalChoice(StrEnum):
+    """What an assignment of damage can be best for."""
+
+    kills = "kills"
+    value = "value"
+    player = "player"
+
+
+@app.command()
+def damage(
+    file: File,
+    side: Annotated[
+        SideName | None, typer.Option(help="The damage that attacking or blocking creatures deal.")
+    ] = None,
+    count: Count = False,
+    best: Annotated[
+        bool,
+        typer.Option("--best", help="Only the best for the goal: --best kills, value, player."),
+    ] = False,
+    goal: Annotated[GoalChoice, typer.Option(help="What --best is best for.")] = GoalChoice.kills,
+    weights: Annotated[
+        str | None, typer.Option(help="A JSON file, id → weight, for the goal value.")
+    ] = None,
+    limit: Limit = None,
+    rules: Rules = None,
+    as_json: AsJson = False,
+) -> None:
+    """List every legal assignment of combat damage, count them, or find the best."""
+    from legality.cli import damage as command
+
+    sides = command.SIDES if side is None else (side.value,)
+    wanted = command.Wanted(sides, count, best, goal.value, weights, limit, as_json)
+    raise typer.Exit(command.run(file, rules, wanted))
+
+
 @app.command()
 def schema() -> None:
     """Print the JSON Schema of a position."""
@@ -103,10 +149,20 @@ def schema() -> None:
     print_json(json_schema())
 
 
+def goal_taken(arguments: list[str]) -> list[str]:
+    """`--best kills` said as `--best --goal kills`."""
+    taken: list[str] = []
+    for word in arguments:
+        if taken and taken[-1] == "--best" and word in list(GoalChoice):
+            taken.append("--goal")
+        taken.append(word)
+    return taken
+
+
 def main() -> None:
     """Run the command line; a closed pipe or Ctrl-C ends it quietly."""
     try:
-        app()
+        app(goal_taken(sys.argv[1:]))
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # nothing may be flushed into the pipe
         sys.exit(141)

@@ -1,13 +1,13 @@
 """`legality attacks` and `legality blocks`: what could legally be declared."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
 from typing import Any
 
-from legality.cli.output import BAD_INPUT, UNDECIDED, complain, print_json, sentence, warn, worst
-from legality.cli.sources import Changes, Source, sources
+from legality.cli.each import answer_each
+from legality.cli.output import UNDECIDED, print_json, sentence, warn
 from legality.errors import PositionError, TooLarge
 from legality.position import Position
 from legality.views import LegalAttacks, LegalBlocks, LegalView
@@ -22,6 +22,7 @@ class Wanted:
     seed: int
     limit: int | None
     as_json: bool
+    bands: bool = False
 
 
 def attacks(file: str, rules: str | None, wanted: Wanted) -> int:
@@ -31,9 +32,11 @@ def attacks(file: str, rules: str | None, wanted: Wanted) -> int:
         view = LegalAttacks(position)
         if wanted.count:
             return _print_counts({None: view}, wanted)
+        if wanted.bands:
+            return _print_bands(position, view, wanted)
         return _print_listing("attacks", [(None, view)], wanted)
 
-    return _each(file, rules, wanted.as_json, answer)
+    return answer_each(file, rules, wanted.as_json, answer)
 
 
 def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> int:
@@ -49,21 +52,7 @@ def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> 
             return _print_counts(dict(views), wanted)
         return _print_listing("blocks", views.items(), wanted)
 
-    return _each(file, rules, wanted.as_json, answer)
-
-
-def _each(file: str, rules: str | None, as_json: bool, answer: Callable[[Position], int]) -> int:
-    def one(source: Source) -> int:
-        try:
-            if source.position is None:
-                assert source.error is not None
-                raise source.error
-            return answer(source.position)
-        except PositionError as error:
-            complain(file, error, source.line, as_json)
-            return BAD_INPUT
-
-    return worst([one(source) for source in sources(file, Changes(rules))])
+    return answer_each(file, rules, wanted.as_json, answer)
 
 
 def _print_counts(views: dict[Any, LegalView], wanted: Wanted) -> int:
@@ -95,6 +84,24 @@ def _print_listing(what: str, views: Iterable[tuple[str | None, LegalView]], wan
         else:
             who_text = f"{player}: " if len(named) > 1 else ""
             print(f"{who_text}{sentence(declaration)}")
+    return 0
+
+
+def _print_bands(position: Position, view: LegalView, wanted: Wanted) -> int:
+    """Every attack with every legal announcement of bands (508.1e)."""
+    from legality.rules.banding import band_announcements
+
+    announced = (
+        (attack, bands)
+        for _, attack in _declarations([(None, view)], wanted)
+        for bands in band_announcements(position, attack)
+    )
+    for attack, bands in islice(announced, wanted.limit):
+        if wanted.as_json:
+            print_json({"attacks": dict(attack), "bands": [list(band) for band in bands]})
+        else:
+            said = "".join(f"; band of {', '.join(band)}" for band in bands)
+            print(f"{sentence(attack)}{said}")
     return 0
 
 
