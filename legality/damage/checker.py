@@ -1,6 +1,6 @@
 """A proposed assignment of combat damage judged as a whole (510.1e), every fault at once."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from legality.damage_problem import (
@@ -84,30 +84,41 @@ def _admits(problem: DamageProblem, manner: Manner, shares: Shares, all_given: G
     return left == 0
 
 
-def faults(problem: DamageProblem, assignment: Assignment) -> tuple[Violation, ...]:
-    """Everything that is wrong with the assignment, source by source; nothing if it is legal."""
+def faults(
+    problem: DamageProblem, assignment: Assignment, called: Callable[[str], str] = str
+) -> tuple[Violation, ...]:
+    """Everything that is wrong with the assignment, source by source; nothing if it is legal.
+
+    `called` says what a sentence calls those who are no part of the Problem.
+    """
     if is_legal(problem, assignment):
         return ()
     found = list(problem.order_faults)
-    found += _strangers(problem, assignment)
+    found += _strangers(problem, assignment, called)
     all_given = given(problem, assignment)
     for source in problem.sources:
-        found += _faults_of(problem, source, assignment.get(source.id, {}), all_given)
+        found += _faults_of(problem, source, assignment.get(source.id, {}), all_given, called)
     return tuple(found)
 
 
-def _strangers(problem: DamageProblem, assignment: Assignment) -> Iterator[Violation]:
+def _strangers(
+    problem: DamageProblem, assignment: Assignment, called: Callable[[str], str]
+) -> Iterator[Violation]:
     """510.1e: only creatures of the side that are in combat assign combat damage."""
     ids = {source.id for source in problem.sources}
     role = "attacking" if problem.side == "attacking" else "blocking"
     for name, shares in assignment.items():
         if name not in ids and any(shares.values()):
-            sentence = f"{name} isn't {role}: it assigns no combat damage."
+            sentence = f"{called(name)} isn't {role}: it assigns no combat damage."
             yield Violation(problem.numbers.total, (name,), sentence)
 
 
 def _faults_of(
-    problem: DamageProblem, source: Source, shares: Shares, all_given: Given
+    problem: DamageProblem,
+    source: Source,
+    shares: Shares,
+    all_given: Given,
+    called: Callable[[str], str],
 ) -> Iterable[Violation]:
     """The faults of one source: in the manner in which it has the fewest."""
     negative = [name for name, amount in shares.items() if amount < 0]
@@ -116,7 +127,7 @@ def _faults_of(
             Violation(
                 problem.numbers.amount,
                 (source.id, name),
-                f"{source.title} assigns {shares[name]} damage to {_called(problem, name)};"
+                f"{source.title} assigns {shares[name]} damage to {_called(problem, name, called)};"
                 " damage isn't negative.",
             )
             for name in negative
@@ -125,7 +136,7 @@ def _faults_of(
         return _assigns_nothing(source, shares)
     best: list[Violation] | None = None
     for manner in source.manners:
-        found = list(_manner_faults(problem, source, manner, shares, all_given))
+        found = list(_manner_faults(problem, source, manner, shares, all_given, called))
         if best is None or len(found) < len(best):
             best = found
     return best or ()
@@ -142,7 +153,12 @@ def _assigns_nothing(source: Source, shares: Shares) -> Iterator[Violation]:
 
 
 def _manner_faults(
-    problem: DamageProblem, source: Source, manner: Manner, shares: Shares, all_given: Given
+    problem: DamageProblem,
+    source: Source,
+    manner: Manner,
+    shares: Shares,
+    all_given: Given,
+    called: Callable[[str], str],
 ) -> Iterator[Violation]:
     """What is wrong with the shares of a source that assigns in that manner."""
     total = sum(shares.values())
@@ -156,7 +172,7 @@ def _manner_faults(
         yield Violation(problem.numbers.amount, (source.id,), sentence, because)
     for name, amount in shares.items():
         if amount and problem.index.get(name) not in manner.recipients:
-            yield _wrong_recipient(problem, source, manner, name)
+            yield _wrong_recipient(problem, source, manner, name, called)
     for place in shares_of(problem, shares):
         if place in manner.recipients:
             yield from _too_early(problem, source, manner, place, all_given)
@@ -176,10 +192,14 @@ def _no_recipient(source: Source, manner: Manner, shares: Shares) -> Violation:
 
 
 def _wrong_recipient(
-    problem: DamageProblem, source: Source, manner: Manner, name: str
+    problem: DamageProblem,
+    source: Source,
+    manner: Manner,
+    name: str,
+    called: Callable[[str], str],
 ) -> Violation:
     """510.1b–d: damage goes to what is attacked, to the blockers, to the blocked."""
-    title, whom = source.title, _called(problem, name)
+    title, whom = source.title, _called(problem, name, called)
     sentence = {
         "as blocked": f"{title} is blocked, and {whom} isn't blocking it.",
         "as unblocked": f"{title} can't assign damage to {whom}, which it isn't attacking.",
@@ -188,7 +208,7 @@ def _wrong_recipient(
     }[manner.name]
     if problem.index.get(name) in reach(source):
         sentence = (
-            f"{title} assigns all its damage {manner.name}, or none of it: {whom} can't get some."
+            f"{title} assigns all its damage in one manner: {manner.name} it can't give {whom} any."
         )
     return Violation(manner.rule, (source.id, name), sentence)
 
@@ -230,6 +250,6 @@ def _ordinal(number: int) -> str:
     return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
 
 
-def _called(problem: DamageProblem, name: str) -> str:
+def _called(problem: DamageProblem, name: str, called: Callable[[str], str]) -> str:
     place = problem.index.get(name)
-    return name if place is None else problem.recipients[place].title
+    return called(name) if place is None else problem.recipients[place].title

@@ -1,10 +1,12 @@
 """Damage assignments of a position judged side by side (510.1)."""
 
+from functools import partial
+
 from legality.damage.checker import faults
 from legality.damage_problem import Assignment, DamageProblem, Shares, Side
 from legality.position import Position
 from legality.rules.damage import damage_problems
-from legality.verdict import Illegal, Legal, Verdict
+from legality.verdict import Illegal, Legal, Verdict, Violation
 
 SIDES: tuple[Side, Side] = ("attacking", "defending")
 
@@ -25,7 +27,8 @@ def check_damage(
     shared = by_side(position, problems, assign)
     verdicts: dict[str, Verdict] = {}
     for side in SIDES:
-        verdicts[side] = judged(problems[side], shared[side], nearest=nearest, seconds=seconds)
+        found = faults(problems[side], shared[side], partial(_title, position))
+        verdicts[side] = _verdict(problems[side], shared[side], found, nearest, seconds)
     return verdicts
 
 
@@ -43,15 +46,20 @@ def by_side(
     return parted
 
 
-def judged(
+def _title(position: Position, name: str) -> str:
+    """What a sentence calls a player or permanent."""
+    permanent = position.by_id.get(name)
+    return name if permanent is None else permanent.title
+
+
+def _verdict(
     problem: DamageProblem,
     assignment: Assignment,
-    *,
-    nearest: bool = True,
-    seconds: float | None = None,
+    found: tuple[Violation, ...],
+    nearest: bool,
+    seconds: float | None,
 ) -> Verdict:
     """The verdict on the assignment of one side."""
-    found = faults(problem, assignment)
     if not found:
         return Legal(obeyed=0, maximum=0)
     better = _nearest(problem, assignment, seconds) if nearest else None
