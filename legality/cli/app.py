@@ -149,6 +149,53 @@ def schema() -> None:
     print_json(json_schema())
 
 
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def puzzle(
+    context: typer.Context,
+    family: Annotated[str, typer.Argument(help="armies, random-blocks, satisfiability, …")],
+) -> None:
+    """Print a known problem as a position: FAMILY NUMBERS --seed N, or satisfiability FILE.cnf."""
+    from legality.cli.puzzle import run
+
+    raise typer.Exit(run(family, context.args))
+
+
+cards = typer.Typer(help="The card database: fill it from a download, look cards up.")
+app.add_typer(cards, name="cards", no_args_is_help=True)
+Database = Annotated[str | None, typer.Option("--db", help="The database, if not the usual one.")]
+
+
+@cards.command("import")
+def cards_import(
+    file: Annotated[str, typer.Argument(help="Scryfall's oracle cards or MTGJSON's AtomicCards.")],
+    db: Database = None,
+) -> None:
+    """Make the card database from a download, in place of the one there was."""
+    from legality.cli.cards import import_file
+
+    raise typer.Exit(import_file(file, db))
+
+
+@cards.command("show")
+def cards_show(name: str, db: Database = None) -> None:
+    """Print a card and what each of its lines means for combat."""
+    from legality.cli.cards import show
+
+    raise typer.Exit(show(name, db))
+
+
+@cards.command("find")
+def cards_find(
+    text: str,
+    limit: Annotated[int, typer.Option(min=1, help="At most so many names.")] = 20,
+    db: Database = None,
+) -> None:
+    """Print the names of cards whose name or text has all the words; exit status 1 if none has."""
+    from legality.cli.cards import find
+
+    raise typer.Exit(find(text, limit, db))
+
+
 def goal_taken(arguments: list[str]) -> list[str]:
     """`--best kills` said as `--best --goal kills`."""
     taken: list[str] = []

@@ -1,0 +1,85 @@
+"""`legality cards`: make the card database, look a card up, and say what its lines mean."""
+
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
+
+from legality.cards import CardDatabase, Face, import_cards
+from legality.cards.errors import CardError
+from legality.cli.output import BAD_INPUT, warn
+from legality.text import parse_text
+from legality.text.sentences import sentence
+
+
+def import_file(file: str, database: str | None) -> int:
+    """Fill the database from a download, with a progress bar on a terminal."""
+    columns = (BarColumn(), DownloadColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, console=Console(stderr=True), disable=not sys.stderr.isatty())
+    try:
+        with bar:
+            task = bar.add_task("import", total=None)
+            report = import_cards(
+                Path(file),
+                _path(database),
+                lambda done, total: bar.update(task, completed=done, total=total),
+            )
+    except CardError as error:
+        warn(str(error))
+        return BAD_INPUT
+    print(f"{report.cards} cards of {report.format} are in {report.database}")
+    if report.merged or report.left_out:
+        print(f"{report.merged} stood there twice; {report.left_out} tokens and the like left out")
+    return 0
+
+
+def show(name: str, database: str | None) -> int:
+    """Print a card and what each of its lines means for combat."""
+    try:
+        with CardDatabase.open(_path(database)) as cards:
+            card = cards.find(name)
+    except CardError as error:
+        warn(str(error))
+        return BAD_INPUT
+    console = Console(highlight=False, soft_wrap=True)
+    if len(card.faces) > 1:
+        console.print(escape(card.name), style="bold")
+    for face in card.faces:
+        _show_face(console, face)
+    return 0
+
+
+def _show_face(console: Console, face: Face) -> None:
+    console.print(escape(face.name), style="bold")
+    size = f"  {face.power}/{face.toughness}" if face.power is not None else ""
+    more = "".join(
+        f"  {word} {number}"
+        for word, number in (("loyalty", face.loyalty), ("defense", face.defense))
+        if number is not None
+    )
+    console.print(escape(f"{face.type_line}{size}{more}"))
+    for line in parse_text(face.oracle_text, face.name):
+        console.print(escape(f"  {line.text}"))
+        for effect in line.effects:
+            console.print(escape(f"      = {sentence(effect)}"))
+        if not line.understood:
+            console.print("      ! not understood", style="yellow")
+
+
+def find(text: str, limit: int, database: str | None) -> int:
+    """Print the names of the cards whose names or texts have all the words."""
+    try:
+        with CardDatabase.open(_path(database)) as cards:
+            found = cards.search(text, limit)
+    except CardError as error:
+        warn(str(error))
+        return BAD_INPUT
+    for card in found:
+        print(card.name)
+    return 0 if found else 1
+
+
+def _path(database: str | None) -> Path | None:
+    return None if database is None else Path(database)

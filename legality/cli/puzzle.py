@@ -1,0 +1,161 @@
+"""`legality puzzle FAMILY …`: a known problem told as a position."""
+
+import inspect
+import sys
+import types
+import typing
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from legality.cli.output import BAD_INPUT, print_json, warn
+from legality.puzzles import (
+    FAMILIES,
+    Formula,
+    Puzzle,
+    PuzzleError,
+    ordering,
+    parity,
+    pigeonhole,
+    random_formula,
+    read_dimacs,
+    satisfiability,
+)
+
+FORMULAS: dict[str, Callable[..., Formula]] = {
+    "ordering": ordering,
+    "parity": parity,
+    "pigeonhole": pigeonhole,
+    "random-formula": random_formula,
+}
+"""Families of formulas, each told as a puzzle of the family `satisfiability`."""
+
+
+def run(family: str, words: Sequence[str]) -> int:
+    """Print the position on standard output and what is known of it on standard error."""
+    try:
+        puzzle = make(family, words)
+    except PuzzleError as error:
+        warn(f"puzzle {family}: {error}")
+        return BAD_INPUT
+    print_json(puzzle.position)
+    known = {
+        name: value
+        for name in ("maximum", "legal", "count", "lethal")
+        if (value := getattr(puzzle.answer, name)) is not None
+    }
+    said = ", ".join(f"{name} {str(value).lower()}" for name, value in known.items()) or "nothing"
+    warn(f"known ({puzzle.answer.known_by}): {said}")
+    return 0
+
+
+def make(family: str, words: Sequence[str]) -> Puzzle:
+    """The puzzle of a family; numbers stand in order, the rest as `--name value`.
+
+    Raises `PuzzleError` naming the parameter (or the line of the file) that is wrong.
+    """
+    if family == "satisfiability":
+        return _of_file(words)
+    if family in FORMULAS:
+        formula, options = _called(FORMULAS[family], words, also={"colossus": bool})
+        return satisfiability(formula, **options)
+    if family not in FAMILIES:
+        known = ", ".join(sorted([*FAMILIES, *FORMULAS]))
+        raise PuzzleError("FAMILY", f"expected one of {known}, got {family}")
+    puzzle: Puzzle
+    puzzle, _ = _called(FAMILIES[family], words, also={})
+    return puzzle
+
+
+def _of_file(words: Sequence[str]) -> Puzzle:
+    if not words or words[0].startswith("--"):
+        raise PuzzleError("FILE", "expected a DIMACS CNF file (or - for standard input)")
+    try:
+        text = sys.stdin.read() if words[0] == "-" else Path(words[0]).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise PuzzleError(words[0], f"cannot be read: {error}") from None
+    try:
+        formula = read_dimacs(text)
+    except PuzzleError as error:
+        raise PuzzleError(f"{words[0]}, {error.place}", error.problem) from None
+    options = _options(words[1:], {"colossus": bool})
+    return satisfiability(formula, **options)
+
+
+def _called(
+    function: Callable[..., Any], words: Sequence[str], also: dict[str, Any]
+) -> tuple[Any, dict[str, Any]]:
+    """The function called with the words as arguments, and the options that are not its own."""
+    parameters = inspect.signature(function).parameters
+    kinds = typing.get_type_hints(function)
+    plain = [name for name, p in parameters.items() if p.kind is p.POSITIONAL_OR_KEYWORD]
+    numbers = [word for word in _before_options(words)]
+    if len(numbers) > len(plain):
+        raise PuzzleError(numbers[len(plain)], f"expected {_usage(parameters, kinds)}")
+    named = {p.name: kinds[p.name] for p in parameters.values()}
+    options = _options(words[len(numbers) :], {**named, **also})
+    given = {
+        name: _value(name, word, kinds[name]) for name, word in zip(plain, numbers, strict=False)
+    }
+    own = {name: value for name, value in options.items() if name in named}
+    missing = [
+        name
+        for name, p in parameters.items()
+        if p.default is p.empty and name not in given and name not in own
+    ]
+    if missing:
+        raise PuzzleError(missing[0], f"is missing; expected {_usage(parameters, kinds)}")
+    rest = {name: value for name, value in options.items() if name not in named}
+    return function(**{**given, **own}), rest
+
+
+def _before_options(words: Sequence[str]) -> list[str]:
+    numbers: list[str] = []
+    for word in words:
+        if word.startswith("--"):
+            break
+        numbers.append(word)
+    return numbers
+
+
+def _options(words: Sequence[str], known: dict[str, Any]) -> dict[str, Any]:
+    """`--name value` pairs; a yes-or-no option may stand alone."""
+    options: dict[str, Any] = {}
+    left = list(words)
+    while left:
+        word = left.pop(0)
+        name, _, value = word.removeprefix("--").replace("-", "_").partition("=")
+        if not word.startswith("--") or name not in known:
+            options_known = ", ".join(f"--{one.replace('_', '-')}" for one in known)
+            raise PuzzleError(word, f"unknown; the options are {options_known}")
+        if not value and known[name] is bool and (not left or left[0].startswith("--")):
+            value = "true"
+        elif not value:
+            if not left:
+                raise PuzzleError(word, "expected a value after it")
+            value = left.pop(0)
+        options[name] = _value(name, value, known[name])
+    return options
+
+
+def _value(name: str, word: str, kind: Any) -> object:
+    if isinstance(kind, types.UnionType):
+        kind = next(one for one in typing.get_args(kind) if one is not type(None))
+    if kind is bool:
+        if word not in ("true", "false"):
+            raise PuzzleError(name, f'expected true or false, got "{word}"')
+        return word == "true"
+    try:
+        return kind(word)
+    except ValueError:
+        what = "an integer" if kind is int else "a number"
+        raise PuzzleError(name, f'expected {what}, got "{word}"') from None
+
+
+def _usage(parameters: Any, kinds: dict[str, Any]) -> str:
+    words = [
+        name.upper() if p.kind is p.POSITIONAL_OR_KEYWORD else f"[--{name.replace('_', '-')} …]"
+        for name, p in parameters.items()
+        if name in kinds
+    ]
+    return " ".join(words)
