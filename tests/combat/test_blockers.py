@@ -282,9 +282,7 @@ def test_X7_509_3f_characteristics_at_that_moment(rules: str) -> None:
     assert not later.triggered(EventKind.BECOMES_BLOCKED_BY, "A", white)
     assert not later.triggered(EventKind.BLOCKS, white)
     attack = fight(A, black, attacks={"A": "Bob"}, rules=rules).change("X", colors=("W",))
-    assert attack.declare_blockers({"X": ["A"]}).triggered(
-        EventKind.BECOMES_BLOCKED_BY, "A", white
-    )
+    assert attack.declare_blockers({"X": ["A"]}).triggered(EventKind.BECOMES_BLOCKED_BY, "A", white)
 
 
 @pytest.mark.rule("509.3g")
