@@ -35,7 +35,9 @@ def run(file: str, rules: str | None, wanted: Wanted) -> int:
     """Answer for every position of the file."""
 
     def answer(position: Position) -> int:
-        views = {side: legal_damage(position, side) for side in wanted.sides}
+        views: dict[Side, LegalDamage] = {}
+        for side in wanted.sides:
+            views[side] = legal_damage(position, side)
         if wanted.count:
             return _counts(views, wanted)
         if wanted.best:
