@@ -72,9 +72,11 @@ def make_card(printed: PrintedCard) -> Card:
             made.append(face)
     if not made:
         raise Misshapen("$", "expected at least one face, found none")
-    if len(made) == 1 < len(printed.faces):
-        return Card(made[0].name, tuple(made))
-    return Card(" // ".join(dict.fromkeys(_parts(printed.name))), tuple(made))
+    alike = len(made) == 1 < len(printed.faces)
+    name = made[0].name if alike else " // ".join(dict.fromkeys(_parts(printed.name)))
+    if not name.strip():
+        raise Misshapen("$", "expected a `name`, found none")
+    return Card(name, tuple(made))
 
 
 def mana_value(cost: str) -> float:

@@ -52,6 +52,8 @@ def refused(file: Path, database: Path) -> str:
         (GOOD + "{}", "line 8, byte "),
         (GOOD + "{}", "a card, $: expected a `name`, found none"),
         (GOOD + '{"name": ""}', "expected a `name`, found none"),
+        (lines([creature(" // ")]), "expected a `name`, found none"),
+        ('{"data": {"": [{"name": "", "type": "Land"}]}}', "expected a `name`, found none"),
         (GOOD + "{oops}", "line 8, byte "),
         (GOOD + "\n\n5", "line 10, byte "),
         (GOOD + "5", "expected a card object, found '5'"),
