@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from legality.filters import (
+    THIS,
     Condition,
     Filter,
     ThisObject,
@@ -11,8 +12,6 @@ from legality.text.qualities import Scope
 from legality.text.reader import Reader, phrase
 from legality.text.shapes import any_of
 from legality.text.subjects import noun_phrase, single
-
-THIS = ThisObject()
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,13 +97,9 @@ _NEXT_CLAUSE = (
     r"|each|other|its|their|~|creatures)\b"
 )
 _GETS = re.compile(
-    r"(?:an additional )?[+\-−–][\dXYZ]+/[+\-−–][\dXYZ]+(?P<each> for each (?P<what>[^.\"]*?))?"
+    r"(?:an additional )?[+-][\dXYZ]+/[+-][\dXYZ]+(?P<each> for each (?P<what>[^.\"]*?))?"
     rf"(?=$|\.|, where |,? and {_NEXT_CLAUSE}|, {_NEXT_CLAUSE}| as long as | unless | if "
     r"| until | this turn| during your turn)\s*",
-    re.IGNORECASE,
-)
-_VERBS = re.compile(
-    r"\b(?:has|have|can't|can|gains?|loses?|gets?|attacks?|blocks?|must|assigns?|is goaded)\b|\"",
     re.IGNORECASE,
 )
 
@@ -111,14 +107,7 @@ _VERBS = re.compile(
 def statistics_change(reader: Reader) -> bool:
     """Step over "+2/+2" and "+1/+1 for each Forest you control"; a position gives the present
     values."""
-    at = reader.at
-    found = reader.take(_GETS)
-    if found is None:
-        return False
-    if found["what"] is not None and _VERBS.search(found["what"]):
-        reader.at = at
-        return False
-    return True
+    return reader.take(_GETS) is not None
 
 
 _ARTICLE = phrase("an?")

@@ -208,7 +208,10 @@ def except_for(reader: Reader, scope: Scope) -> Effects | None:
     """RA1: "Except for Walls, creatures can't attack."."""
     if reader.take(_EXCEPT_FOR) is None:
         return None
-    spared = single(reader) or noun_phrase(reader, scope)
+    comma = reader.text.rfind(",")
+    spared_by = Reader(reader.text[:comma], reader.at)
+    spared = single(spared_by) or noun_phrase(spared_by, scope)
+    reader.at = spared_by.at
     if spared is None or reader.take(_COMMA) is None:
         return None
     reader.take(_EVERY_ONE)

@@ -13,9 +13,8 @@ from legality.effects import AnyEffect, HasAbility, Keyword
 from legality.filters import Undecided
 from legality.text import changes
 from legality.text.agents import Said
+from legality.text.concerns import concerns_combat
 from legality.text.keywords import (
-    NUMBERED,
-    PLAIN,
     bare_name,
     only_other,
     other_with_argument,
@@ -54,7 +53,9 @@ class ParsedLine:
 
 
 _TRIGGERED = re.compile(
-    r"(?:when(?! you do,)|whenever|at (?:the beginning|end|the end))\b|visit — ", re.IGNORECASE
+    r"(?:when(?! you do,)|whenever|at (?:the beginning|end|the end))\b|(?:visit|to solve) — "
+    r"|(?:\{TK\})+ — ",
+    re.IGNORECASE,
 )
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
 _LOYALTY = re.compile(r"\[?[+-]?[\dX]+\]?: ")
@@ -69,7 +70,7 @@ _REPLACEMENT = re.compile(
     re.IGNORECASE,
 )
 _MODE = re.compile(r"(?:• |choose (?:one|two|three|up to|any number|x)\b|\+ \{)", re.IGNORECASE)
-_HEADING = re.compile(r"(?:LEVEL \d+|STATION \d+|\d+/\d+$|\d+\+ \|)")
+_HEADING = re.compile(r"(?:\d+(?:—\d+)? \||LEVEL \d+|STATION \d+|\d+/\d+$|\d+\+ \|)")
 
 
 def kind_of(text: str) -> Kind:
@@ -111,6 +112,7 @@ def keyword_line(text: str) -> tuple[Keyword, ...] | None:
     """The abilities of a line that holds keywords only, else None."""
     found: list[Keyword] = []
     reader = Reader(text)
+    argument = False
     while not reader.done:
         at = reader.at
         words = read_keyword(reader, lambda r: noun_phrase(r, Scope(), plural=True))
@@ -118,8 +120,8 @@ def keyword_line(text: str) -> tuple[Keyword, ...] | None:
             reader.at = at
             part = _SEPARATOR.split(reader.rest, maxsplit=1)[0]
             if not only_other(part.rstrip(".")):
-                whole = other_with_argument(reader.rest)
-                return tuple(found) if whole else None
+                return tuple(found) if argument or other_with_argument(reader.rest) else None
+            argument = argument or other_with_argument(part)
             words = ()
             reader.at = at + len(part)
         found.extend(words)
@@ -139,31 +141,6 @@ def parse_keyword(text: str) -> tuple[Keyword, ...] | None:
 
 # -- statements ------------------------------------------------------------------------------------
 
-_WORDS = f"{PLAIN}|{NUMBERED}|landwalk|protection from|\\w+walk"
-_SPEAKS = re.compile(
-    r"\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal damage)\b"
-    rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_WORDS})\b",
-    re.IGNORECASE,
-)
-_SAYS = re.compile(
-    r"\bcan't (?:attack|block|be blocked)|\b(?:attack|block)s?\b[^.]* if able|\bmust (?:attack|be"
-    r" blocked|block)"
-    rf"|\bgoad|\bdetain|\bsuspect|\b(?:has|have|gains?|loses?)\b[^.]*\b(?:{_WORDS})\b|\bassigns?\b"
-    rf"|\bbecomes?\b[^.]* with [^.]*\b(?:{_WORDS})\b"
-    r"|\bas though\b|\bcan (?:attack|block)|\b(?:block|attack)s? [^.]*this turn|able to block",
-    re.IGNORECASE,
-)
-_COMMAND = re.compile(
-    r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|counter|discard"
-    r"|reveal|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate"
-    r"|amass|attach|gain|each player|each opponent|target player|target opponent|you|~ deals|then"
-    r"|that player|its controller|if you do|there is an additional|after this|at this|~ fights"
-    r"|target creature (?:deals|fights|you control (?:deals|fights))|distribute|populate|roll|flip"
-    r"|for each|if|double|exchange|gain control|until|cloak|manifest|fateseal|it deals|creature"
-    r" spells|spells)\b",
-    re.IGNORECASE,
-)
-_CREATES = re.compile(r"(?:you may |you )?create", re.IGNORECASE)
 _QUOTED = re.compile(r"\"[^\"]*\"")
 
 
@@ -172,16 +149,10 @@ def _relevant(quoted: re.Match[str]) -> str:
     return "" if ability(quoted[0].strip('"')) == ((), True) else quoted[0]
 
 
-def concerns_combat(text: str) -> bool:
-    """Whether a sentence that the grammar does not know speaks of combat."""
-    if _REPLACEMENT.match(text) or _TRIGGERED.match(text):
+def _should_be_known(sentence: str) -> bool:
+    if _REPLACEMENT.match(sentence) or _TRIGGERED.match(sentence):
         return False
-    if _CREATES.match(text):
-        return False
-    text = _QUOTED.sub(_relevant, text)
-    if _COMMAND.match(text):
-        return _SAYS.search(_QUOTED.sub("", text)) is not None
-    return _SPEAKS.search(text) is not None
+    return concerns_combat(_QUOTED.sub(_relevant, sentence))
 
 
 def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
@@ -195,7 +166,7 @@ def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
             continue
         made = statement(sentence, said)
         if made is None:
-            understood = understood and not concerns_combat(sentence)
+            understood = understood and not _should_be_known(sentence)
             continue
         effects.extend(made.effects)
         said = made.said
@@ -222,7 +193,7 @@ def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     if words is not None:
         return tuple(HasAbility(keyword=keyword) for keyword in words), True
     word, rest = ability_word(text)
-    if word == "visit":
+    if word in ("visit", "to solve"):
         return (), True
     if word is not None:
         effects, understood = ability(rest)

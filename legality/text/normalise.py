@@ -11,7 +11,7 @@ _THIS = re.compile(
     r"|Equipment|Fortification|Vehicle|Saga|Class|Case|Room|Siege|Spacecraft|Planet|Contraption"
     r"|Attraction|commander)\b"
 )
-_ABILITY_WORD = re.compile(r"(?P<word>[A-Z0-9][^—:.\"{}]{0,60}?) — (?=\S)")
+_ABILITY_WORD = re.compile(r"(?P<word>(?:\.\.\. |~ )?[A-Z0-9][^—:.\"{}]{0,60}?) — (?=\S)")
 _NO_ABILITY_WORD = re.compile(
     r"(?:[IVX]+(?:, [IVX]+)*|\d+(?:-\d+)?\+?(?: \|)?|equip|companion|splice|cumulative|choose"
     r"|prototype|ward|forecast|\+.*)",
@@ -52,10 +52,11 @@ def without_reminders(text: str) -> str:
 def normalise(line: str, name: str | None = None) -> str:
     """The line in the form that the grammar reads."""
     text = _SPACES.sub(" ", without_reminders(line.translate(_QUOTES))).strip()
+    text = _THIS.sub("~", text)
     if name:
         for pattern in _own_names(name.translate(_QUOTES)):
             text = pattern.sub("~", text)
-    return _THIS.sub("~", text)
+    return text
 
 
 def ability_word(text: str) -> tuple[str | None, str]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from legality.filters import (
+    THIS,
     Amount,
     Compare,
     CompareOwn,
@@ -14,7 +15,6 @@ from legality.filters import (
     HasKeyword,
     Not,
     Parity,
-    Players,
     Statistic,
     StatisticOf,
     ThisObject,
@@ -27,16 +27,11 @@ from legality.text.words import NUMBER, number
 Of = Literal["source", "affected", "attached"]
 
 
-THIS = ThisObject()
-
-
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What the pronouns of a sentence stand for: `subject` is "it", `they` are the players of
-    "creatures they control"."""
+    """What the pronouns of a sentence stand for: `subject` is "it"."""
 
     subject: Filter = THIS
-    they: Players | None = None
 
     @property
     def itself(self) -> Literal["source", "affected"]:

@@ -26,7 +26,6 @@ _CONTROL = phrase(
     r"|each opponent|defending player|the defending player|attacking player|enchanted player"
     r"|its controller|another player) controls?(?P<own> but don't own)?"
 )
-_THEY = phrase("they control")
 _OWN = phrase("you own")
 PLAYERS: dict[str, Who] = {
     "you": Who.YOU,
@@ -61,8 +60,6 @@ _ON_BATTLEFIELD = phrase("on the battlefield")
 def read_control(reader: Reader, scope: Scope) -> Filter | None:
     found = reader.take(_CONTROL)
     if found is None:
-        if scope.they is not None and reader.take(_THEY) is not None:
-            return ControlledBy(scope.they)
         if reader.take(_OWN) is not None:
             return OwnedBy(Who.YOU)
         return None

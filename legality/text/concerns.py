@@ -1,0 +1,56 @@
+"""Whether a sentence that the grammar does not know should have been known.
+
+Only sentences about declarations, evasion and the division of combat damage count. What is only
+done while a spell resolves ("Destroy target attacking creature.") counts where it leaves something
+of that behind.
+"""
+
+import re
+
+_KEYWORDS = (
+    r"flying|reach|shadow|horsemanship|fear|intimidate|skulk|menace|defender|haste|vigilance"
+    r"|first strike|double strike|deathtouch|trample|banding|bands with|provoke|unleash|decayed"
+    r"|protection from|\w+walk"
+)
+_SPEAKS = re.compile(
+    r"\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal damage)\b"
+    rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_KEYWORDS})\b",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(
+    r"\bcan't (?:attack|block|be blocked)|\b(?:attack|block)s?\b[^.]* if able"
+    r"|\bmust (?:attack|be blocked|block)|\bgoad|\bdetain|\bsuspect"
+    rf"|\b(?:has|have|gains?|loses?)\b[^.]*\b(?:{_KEYWORDS})\b"
+    r"|\bassigns?\b|\bcan (?:attack|block)|\bcan only attack|\bable to block"
+    rf"|\bbecomes?\b[^.]* with [^.]*\b(?:{_KEYWORDS})\b"
+    r"|\b(?:block|attack)s? [^.]*this turn|\b(?:may|can) attack\b",
+    re.IGNORECASE,
+)
+_COMMAND = re.compile(
+    r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|counter|discard"
+    r"|reveal|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate"
+    r"|amass|attach|gain|each player|each opponent|target player|target opponent|you|~ deals|then"
+    r"|that player|its controller|if you do|there is an additional|after this|at this|~ fights"
+    r"|target creature (?:deals|fights|you control (?:deals|fights))|distribute|populate|roll|flip"
+    r"|for each|if|double|exchange|until|cloak|manifest|fateseal|it deals|creature spells"
+    r"|spells)\b",
+    re.IGNORECASE,
+)
+_CREATES = re.compile(r"(?:you may |you )?create", re.IGNORECASE)
+_NOTHING = re.compile(
+    r"\bwould\b|\bdon't untap\b|\bdoesn't untap\b|\bcan't cast\b|\bcan't be prevented\b"
+    r"|^this spell costs\b|^you may (?:cast|spend|activate)\b|\bto cast\b|\bas though they had"
+    r" flash\b"
+    r"|\bas though its source had\b|\bspells? you control\b|^\d+(?:—\d+)? \||\benters with\b"
+    r"|\bto solve\b|\bin your graveyard\b.*\bfrom your graveyard\b",
+    re.IGNORECASE,
+)
+
+
+def concerns_combat(text: str) -> bool:
+    """Whether the sentence (without the quoted abilities that have no effect) speaks of what
+    decides a declaration or an assignment of damage."""
+    if _CREATES.match(text) or _NOTHING.search(text):
+        return False
+    pattern = _SAYS if _COMMAND.match(text) else _SPEAKS
+    return pattern.search(text) is not None
