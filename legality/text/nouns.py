@@ -8,6 +8,7 @@ from legality.filters import (
     AnyOf,
     Anything,
     ColorCount,
+    Compare,
     Filter,
     HasColor,
     HasType,
@@ -51,6 +52,7 @@ _ADJECTIVES.update(
 _WORD = re.compile(
     r"(?P<non>[Nn]on-?)?(?P<word>[A-Za-z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII
 )
+_SIZE = re.compile(r"(?P<power>\d+)/(?P<toughness>\d+)\s+", re.ASCII)
 _OTHER_WORDS = (
     "a an the each all another other until during as if unless you your it they this that those "
     "up any choose target when whenever at then otherwise for one two three x commander commanders "
@@ -90,7 +92,11 @@ def _may_be_subtype(word: str) -> bool:
 
 
 def read_item(reader: Reader) -> Item | None:
-    """One word: an adjective, a card type, or a capitalised subtype."""
+    """One word: an adjective ("1/1" too), a card type, or a capitalised subtype."""
+    if (size := reader.take(_SIZE)) is not None:
+        power, toughness = int(size["power"]), int(size["toughness"])
+        same = all_of((Compare("power", "=", power), Compare("toughness", "=", toughness)))
+        return Item("adjective", same, False, size[0].strip())
     found = reader.peek(_WORD)
     if found is None:
         return None
