@@ -52,7 +52,7 @@ _ADJECTIVES.update(
 _WORD = re.compile(
     r"(?P<non>[Nn]on-?)?(?P<word>[A-Za-z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII
 )
-_SIZE = re.compile(r"(?P<power>\d+)/(?P<toughness>\d+)\s+", re.ASCII)
+_SIZE = re.compile(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})\s+", re.ASCII)
 _OTHER_WORDS = (
     "a an the each all another other until during as if unless you your it they this that those "
     "up any choose target when whenever at then otherwise for one two three x commander commanders "
