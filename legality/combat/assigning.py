@@ -22,7 +22,7 @@ Assign = Mapping[str, Mapping[str, int]]
 def assign_damage(combat: "Combat", assign: Assign, side: Side | None) -> "Combat":
     """510.1: the damage of one side, or of all sides still to announce: the attackers' first. When
     all is announced it is dealt (510.2), or goes on the stack (310.1)."""
-    from legality.damage.judging import check_damage
+    from legality.damage import check_damage
 
     combat = reach_damage(combat, "assign damage")
     if side is not None and side != combat.waiting[0]:
@@ -95,4 +95,5 @@ def still_there(combat: "Combat", recipient: str) -> bool:
         return True
     if not combat.is_present(recipient):
         return False
-    return not {"creature", "planeswalker"}.isdisjoint(combat.board.by_id[recipient].words)
+    words = combat.board.by_id[recipient].words
+    return not {"creature", "planeswalker", "battle"}.isdisjoint(words)
