@@ -1,25 +1,57 @@
 """From a Problem to the diagram of its legal declarations."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from legality.problem import Problem
 
+from .alternatives import Judge
 from .diagram import Diagram, cheapest_paths, paths_within
 from .limits import DEFAULT, Limits
 from .parts import Board, Part, conditional, machines, mana
-from .product import Layers, Plan, expand, fields, plans
-from .steps import Step, reading_order, steps
+from .paying import Payments
+from .product import Plan, expand, fields, plans
+from .steps import Step, components, reading_order, steps
 from .tables import DEAD, tabulate
 
 BEAM = 64
 """Nodes a layer for the quick bound on what the best declaration loses."""
 
 
-def compiled(problem: Problem, limits: Limits = DEFAULT) -> Diagram:
-    """The diagram of the legal declarations. Raises TooLarge."""
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """The diagram, and the most that a declaration obeys that pays nothing."""
+
+    diagram: Diagram
+    maximum: int
+
+
+def compiled(problem: Problem, limits: Limits = DEFAULT) -> Compiled:
+    """The diagram of the legal declarations. Raises TooLarge.
+
+    Requirements on nobody able are obeyed by all declarations or by none.
+    """
     board = Board(problem)
+    idle = [part for part in problem.requirements if not board.able(part.creatures, part.objects)]
+    if idle:
+        problem = replace(
+            problem, requirements=tuple(p for p in problem.requirements if p not in idle)
+        )
+    certain = sum(1 for part in idle if part.when is None and not part.each and part.least <= 0)
+    found = _compiled(problem, board, limits)
+    return replace(found, maximum=found.maximum + certain)
+
+
+def _compiled(problem: Problem, board: Board, limits: Limits) -> Compiled:
     parts = own_parts(problem, board)
-    return _pure(problem, parts, limits)
+    walk = steps(problem, reading_order(len(problem.creatures), [part.scope for part in parts]))
+    if judged(problem, board):
+        return _judged(problem, walk, parts, limits)
+    plan, most = planned(walk, [*parts, *mana(problem, board)], limits)
+    bound = expand(plan, limits, width=BEAM).cheapest[-1]
+    layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
+    diagram = cheapest_paths(layers, len(problem.creatures))
+    return Compiled(diagram, most - diagram.loss)
 
 
 def own_parts(problem: Problem, board: Board) -> tuple[Part, ...]:
@@ -33,13 +65,38 @@ def own_parts(problem: Problem, board: Board) -> tuple[Part, ...]:
     return (*machines(problem, board, free), *bound)
 
 
-def _pure(problem: Problem, parts: Sequence[Part], limits: Limits) -> Diagram:
+def judged(problem: Problem, board: Board) -> bool:
+    """Whether a declaration must be compared with others than those the diagram is of: where
+    something is paid, hangs on an antecedent, or only some alternatives count."""
+    return bool(problem.requirements) and (
+        problem.requirement_model == "self only"
+        or any(board.able(cost.creatures, cost.objects) for cost in problem.costs)
+        or any(part.when is not None for part in problem.requirements)
+    )
+
+
+def _judged(
+    problem: Problem, walk: tuple[Step, ...], parts: Sequence[Part], limits: Limits
+) -> Compiled:
+    """A machine for the alternatives of every component; legal is what gains at least 0."""
+    board, payments = Board(problem), Payments(problem)
+    wanted = 0
+    for part in problem.requirements:
+        wanted |= board.able(part.creatures, part.objects)
+    judges = [
+        Judge(problem, component, walk, payments, limits)
+        for component in components(len(problem.creatures), [part.scope for part in parts])
+        if component & wanted
+    ]
+    plan, most = planned(walk, [*parts, *mana(problem, board), *judges], limits)
+    layers = expand(plan, limits, most)
+    maximum = sum(judge.maximum for judge in judges)
     size = len(problem.creatures)
-    walk = steps(problem, reading_order(size, [part.scope for part in parts]))
-    plan, most = planned(walk, [*parts, *mana(problem, Board(problem))], limits)
-    bound = expand(plan, limits, width=BEAM).cheapest[-1]
-    layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
-    return cheapest_paths(layers, size)
+    if not len(layers.cheapest[-1]):
+        return Compiled(Diagram(size, None, DEAD), maximum)
+    if int(layers.cheapest[-1][0]) == most:
+        return Compiled(cheapest_paths(layers, size), maximum)
+    return Compiled(paths_within(layers, size, most), maximum)
 
 
 def planned(

@@ -7,13 +7,14 @@ alternative to itself: costs in 2010, "self only"), nodes are split by what they
 """
 
 from collections.abc import Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from .product import Arcs, Layers
+from .product import Arcs, Layers, Numbers
 from .steps import Step
-from .tables import DEAD, Numbers
+from .tables import DEAD
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def _layer(
 
 def paths_within(layers: Layers, creatures: int, allowance: int) -> Diagram:
     """The diagram of all paths that lose at most the allowance."""
-    least, most = _remaining(layers)
+    least, most = remaining(layers.arcs, [len(layer) for layer in layers.cheapest])
     loss = int(least[0][0])
     if loss > allowance:
         return Diagram(creatures, None, loss)
@@ -159,21 +160,19 @@ def _split(
     return Layer(plan.step, plan.groups, starts, arcs.group[arc], child), next_nodes
 
 
-def _remaining(layers: Layers) -> tuple[list[Numbers], list[Numbers]]:
+def remaining(arcs: Sequence[Arcs], sizes: Sequence[int]) -> tuple[list[Numbers], list[Numbers]]:
     """For every layer the least and the most that is lost from each node to the end.
 
     A node from which no end is reached has DEAD as its least.
     """
-    least = [np.zeros(len(layers.cheapest[-1]), dtype=np.int64)]
-    most = [np.zeros(len(layers.cheapest[-1]), dtype=np.int64)]
-    for arcs, before in zip(reversed(layers.arcs), reversed(layers.cheapest[:-1]), strict=True):
-        low = np.full(len(before), DEAD, dtype=np.int64)
-        np.minimum.at(low, arcs.source, arcs.loss + least[-1][arcs.child])
-        high = np.zeros(len(before), dtype=np.int64)
-        alive = least[-1][arcs.child] < DEAD
-        np.maximum.at(high, arcs.source[alive], (arcs.loss + most[-1][arcs.child])[alive])
+    least = [np.zeros(sizes[-1], dtype=np.int64)]
+    most = [np.zeros(sizes[-1], dtype=np.int64)]
+    for out, size in zip(reversed(arcs), reversed(sizes[:-1]), strict=True):
+        low = np.full(size, DEAD, dtype=np.int64)
+        np.minimum.at(low, out.source, out.loss + least[-1][out.child])
+        high = np.zeros(size, dtype=np.int64)
+        alive = least[-1][out.child] < DEAD
+        np.maximum.at(high, out.source[alive], (out.loss + most[-1][out.child])[alive])
         least.append(np.minimum(low, DEAD))
         most.append(high)
     return least[::-1], most[::-1]
-
-

@@ -5,7 +5,7 @@ something to remember. Keys are rows of as many words as are needed, mostly one.
 by all options at once in numpy.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,7 +13,9 @@ import numpy.typing as npt
 
 from .limits import Limits, TooLarge
 from .steps import Step
-from .tables import DEAD, Moves, Numbers, Table
+from .tables import DEAD, Moves, Table
+
+Numbers = npt.NDArray[np.int64]
 
 WORD = 62
 """Bits of a key that are used."""
@@ -99,29 +101,44 @@ def _room(taken: Sequence[Field], width: int) -> Field:
     return Field(word, shift, width) if shift + width <= WORD else Field(word + 1, 0, width)
 
 
-def plans(steps: Sequence[Step], tables: Sequence[Table], where: Sequence[Field | None]) -> list[Plan]:
+Apart = Callable[[Step, int], Hashable]
+"""Options of a step are kept in different groups where this differs."""
+
+
+def plans(
+    steps: Sequence[Step],
+    tables: Sequence[Table],
+    where: Sequence[Field | None],
+    apart: Apart = lambda step, option: None,
+) -> list[Plan]:
     """What every step does to the keys."""
     seen: list[list[tuple[Moves, Field | None]]] = [[] for _ in steps]
     for table, field in zip(tables, where, strict=True):
         for moves in table.moves:
             seen[moves.step].append((moves, field))
-    return [_plan(step, reads) for step, reads in zip(steps, seen, strict=True)]
+    return [_plan(step, reads, apart) for step, reads in zip(steps, seen, strict=True)]
 
 
-def _plan(step: Step, seen: Sequence[tuple[Moves, Field | None]]) -> Plan:
-    columns: dict[tuple[tuple[int, ...], ...], list[int]] = {}
-    alone = [moves for moves, field in seen if field is None]
+def _plan(step: Step, seen: Sequence[tuple[Moves, Field | None]], apart: Apart) -> Plan:
+    """Options with the same symbols, the same loss for machines that remember nothing, and that
+    are not kept apart, are one group."""
     shared = [(moves, field) for moves, field in seen if field is not None]
-    losses = [sum(moves.losses[0][moves.options[place]] for moves in alone) for place in range(len(step.options))]
+    alone = [moves for moves, field in seen if field is None]
+    columns: dict[Hashable, tuple[list[int], list[int], int]] = {}
     for place, option in enumerate(step.options):
-        key = (tuple(moves.options[place] for moves, _ in shared), (losses[place],))
-        columns.setdefault(key, []).append(option)
-    reads = tuple(
-        _read(moves, field, [symbols[place] for symbols, _ in columns])
-        for place, (moves, field) in enumerate(shared)
+        loss = sum(moves.losses[0][moves.options[place]] for moves in alone)
+        symbols = [moves.options[place] for moves, _ in shared]
+        key = (tuple(symbols), loss, apart(step, option))
+        columns.setdefault(key, ([], symbols, loss))[0].append(option)
+    return Plan(
+        step,
+        tuple(tuple(options) for options, _, _ in columns.values()),
+        tuple(
+            _read(moves, field, [symbols[place] for _, symbols, _ in columns.values()])
+            for place, (moves, field) in enumerate(shared)
+        ),
+        np.array([loss for _, _, loss in columns.values()], dtype=np.int64),
     )
-    own = np.array([loss[0] for _, loss in columns], dtype=np.int64)
-    return Plan(step, tuple(map(tuple, columns.values())), reads, own)
 
 
 def _read(moves: Moves, field: Field, columns: list[int]) -> Read:

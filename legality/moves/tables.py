@@ -8,28 +8,30 @@ an arc of the diagram is a loss, at least 0, and the legal declarations are the 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import numpy as np
-import numpy.typing as npt
-
 from .limits import Limits, TooLarge
 from .parts import STAYS, Part, Symbol, Value
 from .steps import Step
 
-Numbers = npt.NDArray[np.int64]
-
 DEAD = 1 << 40
 """The loss of a move after which nothing is legal."""
+
+Row = tuple[tuple[int, int], ...]
+"""For each symbol the number of the state it leads to, and the loss."""
+
+LOST = (0, DEAD)
 
 
 @dataclass(frozen=True, slots=True)
 class Moves:
     """A machine's moves at one step: for each state before it (row) and each of `symbols` (column)
-    the state after it and the loss. `options` gives each option's column."""
+    the state after it and the loss. `options` gives each option's column, `values` a value of each
+    state before the step."""
 
     step: int
     options: tuple[int, ...]
     after: tuple[tuple[int, ...], ...]
     losses: tuple[tuple[int, ...], ...]
+    values: tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,22 +118,25 @@ def _merged_before(
 ) -> tuple[dict[Value, tuple[int, int]], Moves]:
     """The states before a step, each with the most it can gain, from those after it."""
     before: dict[Value, tuple[int, int]] = {}
-    numbers: dict[object, int] = {}
+    rows: dict[tuple[Value, Row], tuple[int, Value]] = {}
     for value, targets in sight.targets.items():
-        row: list[tuple[int, int] | None] = []
-        for move in targets:
-            entry = None if move is None else state.get(move[0])
-            row.append(None if entry is None or move is None else (entry[0], entry[1] + move[1]))
-        gains = [entry[1] for entry in row if entry is not None]
-        if not gains:
-            continue
+        gains = [_gain(move, state) for move in targets]
         most = max(gains)
-        moves = tuple(
-            (0, DEAD) if entry is None else (entry[0], most - entry[1]) for entry in row
-        )
-        key = moves if merge else (value, moves)
-        before[value] = (numbers.setdefault(key, len(numbers)), most)
-    rows = [key if merge else key[1] for key in numbers]  # type: ignore[index]
-    after = tuple(tuple(number for number, _ in row) for row in rows)  # type: ignore[attr-defined]
-    losses = tuple(tuple(loss for _, loss in row) for row in rows)  # type: ignore[attr-defined]
-    return before, Moves(sight.step, sight.options, after, losses)
+        if most > -DEAD:
+            row = tuple(
+                (state[move[0]][0], most - gain) if move is not None and gain > -DEAD else LOST
+                for move, gain in zip(targets, gains, strict=True)
+            )
+            number, _ = rows.setdefault((None if merge else value, row), (len(rows), value))
+            before[value] = (number, most)
+    after = tuple(tuple(number for number, _ in row) for _, row in rows)
+    losses = tuple(tuple(loss for _, loss in row) for _, row in rows)
+    values = tuple(value for _, value in rows.values())
+    return before, Moves(sight.step, sight.options, after, losses, values)
+
+
+def _gain(move: tuple[Value, int] | None, state: dict[Value, tuple[int, int]]) -> int:
+    """The most that can be gained by a move and after it; -DEAD if nothing legal follows."""
+    if move is None or move[0] not in state:
+        return -DEAD
+    return state[move[0]][1] + move[1]
