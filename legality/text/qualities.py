@@ -128,7 +128,10 @@ def comparison(reader: Reader, scope: Scope) -> Filter | None:
 
 def _related(reader: Reader, scope: Scope, kind: Statistic, sign: Comparison) -> Filter | None:
     if (own := reader.take(_OWN_STATISTIC)) is not None:
-        return CompareOwn(kind, sign, statistic(own["statistic"]))
+        other = statistic(own["statistic"])
+        if other == kind:  # nothing has power greater than its own: "its" is the sentence's subject
+            return Compare(kind, sign, StatisticOf(kind, scope.itself))
+        return CompareOwn(kind, sign, other)
     amount = amount_of(reader, scope)
     return None if amount is None else Compare(kind, sign, amount)
 
