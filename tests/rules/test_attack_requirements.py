@@ -4,7 +4,6 @@ import pytest
 
 from legality import Illegal, Position
 from tests.table import (
-    Value,
     attack,
     aura,
     becauses,
@@ -12,45 +11,16 @@ from tests.table import (
     broken,
     creature,
     enchantment,
+    goblin,
     lasting,
     legal_attacks,
     numbers,
+    ogre,
     permanent,
     planeswalker,
 )
 
 FREE = {"nobody", "A", "B", "A B"}
-
-
-def ogre(text: str = "", **fields: object) -> Value:
-    """A: a red 4/4 Ogre with trample and a +1/+1 counter, mana value 4."""
-    return creature(
-        "A",
-        "Ann",
-        "4/4",
-        text,
-        "Creature — Ogre",
-        **{
-            "name": "Gnarled Ogre",
-            "colors": ["R"],
-            "keywords": ["Trample"],
-            "counters": {"+1/+1": 1},
-            "mana_value": 4,
-            **fields,
-        },
-    )
-
-
-def goblin(text: str = "", **fields: object) -> Value:
-    """B: a white 1/3 Goblin token, mana value 0."""
-    return creature(
-        "B",
-        "Ann",
-        "1/3",
-        text,
-        "Token Creature — Goblin",
-        **{"colors": ["W"], "mana_value": 0, **fields},
-    )
 
 
 # -- QA1: attacks if able --------------------------------------------------------------------------

@@ -17,47 +17,18 @@ from tests.table import (
     creature,
     enchantment,
     equipment,
+    goblin,
     land,
     lasting,
     legal_attacks,
     numbers,
+    ogre,
     permanent,
     planeswalker,
     rules,
 )
 
 FREE = {"nobody", "A", "B", "A B"}
-
-
-def ogre(text: str = "", **fields: object) -> Value:
-    """A: a red 4/4 Ogre with trample and a +1/+1 counter, mana value 4."""
-    return creature(
-        "A",
-        "Ann",
-        "4/4",
-        text,
-        "Creature — Ogre",
-        **{
-            "name": "Gnarled Ogre",
-            "colors": ["R"],
-            "keywords": ["Trample"],
-            "counters": {"+1/+1": 1},
-            "mana_value": 4,
-            **fields,
-        },
-    )
-
-
-def goblin(text: str = "", **fields: object) -> Value:
-    """B: a white 1/3 Goblin token, mana value 0."""
-    return creature(
-        "B",
-        "Ann",
-        "1/3",
-        text,
-        "Token Creature — Goblin",
-        **{"colors": ["W"], "mana_value": 0, **fields},
-    )
 
 
 # -- RA1: can't attack -----------------------------------------------------------------------------
