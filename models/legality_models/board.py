@@ -8,7 +8,7 @@ several creatures are left as such. Parts that cannot be broken any more are gon
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from legality.problem import ChosenCount, Company, Cost, Declaration, DeclaredCap, Solitary
+from legality.problem import UNLIMITED, ChosenCount, Company, Cost, DeclaredCap, Solitary
 
 from .options import Options
 from .reduce import Shared
@@ -39,7 +39,11 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """`roles` are masks of objects; `company` and `solitary` name the first member of a group."""
+    """`roles` are masks of objects; `company` and `solitary` name the first member of a group.
+
+    `apart`: pairs of objects that cannot both be chosen. `secure`: objects of which `helpers` can
+    always make up the least number (both see `secure.py`); roles of several of these mean any.
+    """
 
     size: int
     helping: bool
@@ -52,6 +56,9 @@ class Board:
     solitary: tuple[Solitary, ...] = ()
     shared: tuple[Shared, ...] = ()
     fees: tuple[Cost, ...] = ()
+    apart: tuple[tuple[int, int], ...] = ()
+    secure: int = 0
+    helpers: tuple[Group, ...] = ()
 
     @property
     def ceiling(self) -> int:
@@ -86,12 +93,40 @@ class Board:
         masks.update(part.creatures for part in self.fees)
         return masks
 
-    def fill(self, declared: list[int], chosen: Iterable[Iterable[int]]) -> None:
-        """Declares so many of each group for each of its options."""
+    def fill(self, declared: list[int], chosen: Iterable[Iterable[int]], picked: int = -1) -> None:
+        """Declares so many of each group for each of its options, on `picked` objects if it can."""
         for group, numbers in zip(self.groups, chosen, strict=True):
             free = iter(range(len(group.members)))
             for place, number in enumerate(numbers):
                 for _ in range(number):
                     member = 0 if group.capacity > 1 else next(free)
                     objects = group.options[member][place].objects
+                    objects = objects & picked or objects
                     declared[group.members[member]] |= objects & -objects
+
+
+class Counted:
+    """The lower counts of a board: `least[o]` creatures, of those `able[o]`, or none choose `o`."""
+
+    def __init__(self, board: Board) -> None:
+        self.least: dict[int, int] = {}
+        for part in board.counts:
+            if part.least > 1:
+                self.least[part.object] = max(part.least, self.least.get(part.object, 0))
+        self.able = dict.fromkeys(self.least, 0)
+        for group in board.groups:
+            for option in group.options[0]:
+                thing = board.roles[option.role].bit_length() - 1
+                if thing in self.able:
+                    self.able[thing] |= group.mask
+
+    def at_all(self, wish: Shared) -> bool:
+        """Whether the requirement is obeyed exactly if its one object is chosen at all."""
+        thing = wish.objects.bit_length() - 1
+        return (
+            wish.objects == 1 << thing
+            and thing in self.least
+            and 0 < wish.least <= self.least[thing]
+            and wish.most >= UNLIMITED
+            and not self.able[thing] & ~wish.creatures
+        )

@@ -31,7 +31,10 @@ class Choices:
         self.done: list[Var] = []
         self._several = sum(group.mask for group in board.groups if group.capacity > 1)
         self._place = {c: place for place, group in enumerate(board.groups) for c in group.members}
-        self._role = {o: place for place, role in enumerate(board.roles) for o in bits(role)}
+        self._role: dict[int, int] = {}
+        for place, role in enumerate(board.roles):
+            for thing in bits(role):
+                self._role.setdefault(thing, place)
         self._columns: list[list[tuple[int, Var]]] = [[] for _ in board.roles]
         self._some: dict[int, Var] = {}
         self._either: dict[tuple[int, ...], Var] = {}
@@ -63,6 +66,10 @@ class Choices:
         for place, variables in by_group.items():
             terms += [self.either(variables)] if groups[place].capacity > 1 else variables
         return terms
+
+    def column(self, role: int) -> list[tuple[int, Var]]:
+        """For each group with an option of that role, its place and how many take it."""
+        return self._columns[role]
 
     def declared(self, creatures: int) -> list[Var]:
         """Terms whose sum is how many of the creatures are declared."""
@@ -132,9 +139,27 @@ def chosen_counts(choices: Choices) -> None:
             if part.object not in choices.chosen:
                 chosen = choices.chosen[part.object] = choices.model.new_bool_var("")
                 choices.model.add(total == 0).only_enforce_if(~chosen)
-            choices.model.add(total >= part.least).only_enforce_if(choices.chosen[part.object])
+            if not choices.board.secure >> part.object & 1:
+                chosen = choices.chosen[part.object]
+                choices.model.add(total >= part.least).only_enforce_if(chosen)
         if part.most < UNLIMITED:
             choices.model.add(total <= part.most)
+    for one, other in choices.board.apart:
+        choices.model.add_at_most_one(choices.chosen[one], choices.chosen[other])
+    for role, objects in enumerate(choices.board.roles):
+        if objects & choices.board.secure and objects & objects - 1:
+            any_chosen(choices, role, [choices.chosen[thing] for thing in bits(objects)])
+
+
+def any_chosen(choices: Choices, role: int, chosen: list[Var]) -> None:
+    """A bundle of objects (see `secure.py`) can be taken if one of them is chosen."""
+    for place, variable in choices.column(role):
+        if len(choices.board.groups[place].members) == 1:
+            choices.model.add_bool_or([~variable, *chosen])
+        else:
+            none = choices.model.new_bool_var("")
+            choices.model.add_bool_or([none, *chosen])
+            choices.model.add(variable == 0).only_enforce_if(none)
 
 
 def declared_caps(choices: Choices) -> None:

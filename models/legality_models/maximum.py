@@ -8,7 +8,7 @@ from legality.problem import Declaration, Payment, Problem
 from .assemble import assemble
 from .board import Board
 from .independent import independent
-from .part import eager, solved_part
+from .part import eager, solve_part
 from .reduce import Question, reduced
 from .solve import Clock, OutOfTime
 
@@ -54,7 +54,7 @@ def maximum(
         state = reduced(problem, question, clock)
         board = assemble(state, clock, merged=not plain)
         parts = [board] if plain else list(independent(board))
-        _settle(known, state.base, parts, clock)
+        _settle(known, state.base, parts, clock, plain)
     except OutOfTime:
         pass
     return known.answer()
@@ -100,7 +100,9 @@ class _Known:
         return Maximum(self.value, max(self.value, self.bound), self.settled, self.witness)
 
 
-def _settle(known: _Known, base: int, parts: list[Board], clock: Clock) -> None:
+def _settle(
+    known: _Known, base: int, parts: list[Board], clock: Clock, plain: bool
+) -> None:
     """Solves the parts one by one, easy ones first, until the question is answered."""
     ahead = sum(part.ceiling for part in parts)
     known.bound = min(known.bound, base + ahead)
@@ -115,9 +117,10 @@ def _settle(known: _Known, base: int, parts: list[Board], clock: Clock) -> None:
             return
         ahead -= part.ceiling
         need = None if known.more_than is None else known.more_than + 1 - done - ahead
-        solved = solved_part(part, clock, need, place == len(parts) - 1, known.witness)
-        done += solved.bound
+        last = place == len(parts) - 1
+        done += solve_part(
+            part, declared, known.witness, clock, need=need, last=last, plain=plain
+        )
         known.bound = min(known.bound, done + ahead)
-        part.fill(declared, solved.chosen)
-        if not part.loose or place == len(parts) - 1:
+        if last or not part.loose:
             known.learn(tuple(declared))

@@ -1,27 +1,16 @@
 """One independent part of a board, solved for the most requirements obeyed."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from legality.problem import Declaration
 
 from .board import Board, Group
-from .declaration import Choices, keep_restrictions
+from .declaration import Choices, Linear, keep_restrictions
 from .requirements import helping, obeyed
+from .secure import reinforce, secured
 from .solve import Clock, solve
 
-Chosen = list[list[int]]
-"""How many of each group take each of its options."""
-
-
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """`chosen` keeps every restriction; no declaration of the part obeys more than `bound`."""
-
-    chosen: Chosen
-    bound: int
-
-
-def eager(part: Board) -> Chosen:
+def eager(part: Board) -> list[list[int]]:
     """Every creature takes what is worth most to it, whatever the restrictions say."""
     return [_most(group) for group in part.groups]
 
@@ -35,23 +24,29 @@ def _most(group: Group) -> list[int]:
     return [len(group.members) if place == best and worth[best] else 0 for place in range(len(worth))]
 
 
-def solved_part(
-    part: Board, clock: Clock, need: int | None, last: bool, hint: Declaration
-) -> Solved:
-    """The most the part can obey; with `need`, nothing below that is of interest.
+def solve_part(
+    part: Board,
+    declared: list[int],
+    hint: Declaration,
+    clock: Clock,
+    *,
+    need: int | None = None,
+    last: bool = False,
+    plain: bool = False,
+) -> int:
+    """Declares the best found for the part; returns what no declaration of it exceeds.
 
-    When it is the last part, reaching `need` is enough.
+    With `need`, nothing that obeys less is of interest, and in the last part reaching it is
+    enough.
     """
     easy = eager(part)
-    if part.loose and all(sum(taken) <= _room(group) for group, taken in zip(part.groups, easy, strict=True)):
-        return Solved(easy, part.ceiling)
-    choices = Choices(part)
-    clock.check()
-    keep_restrictions(choices)
-    clock.check()
-    total = obeyed(choices)
-    if part.helping:
-        helping(choices)
+    if part.loose and all(
+        sum(taken) <= max(group.capacity, len(group.members))
+        for group, taken in zip(part.groups, easy, strict=True)
+    ):
+        part.fill(declared, easy)
+        return part.ceiling
+    choices, total = _stated(part if plain else secured(part), clock)
     _start(choices, hint)
     if need is not None and need > 0:
         choices.model.add(total >= need)
@@ -60,20 +55,22 @@ def solved_part(
     answer = solve(choices.model, clock)
     if answer.status == "impossible":
         assert need is not None, "declaring nothing keeps every restriction"
-        return Solved(_nothing(part), need - 1)
-    bound = part.ceiling if answer.bound is None else min(part.ceiling, answer.bound)
-    if answer.values is None:
-        return Solved(_nothing(part), bound)
-    values = answer.values
-    return Solved([[values[v.index] for v in taken] for taken in choices.taken], bound)
+        return need - 1
+    if answer.values is not None:
+        _declare(choices, answer.values, declared)
+    return part.ceiling if answer.bound is None else min(part.ceiling, answer.bound)
 
 
-def _room(group: Group) -> int:
-    return max(group.capacity, len(group.members))
-
-
-def _nothing(part: Board) -> Chosen:
-    return [[0] * len(group.options[0]) for group in part.groups]
+def _stated(board: Board, clock: Clock) -> tuple[Choices, Linear]:
+    choices = Choices(board)
+    clock.check()
+    keep_restrictions(choices)
+    clock.check()
+    total = obeyed(choices)
+    if board.helping:
+        helping(choices)
+    clock.check()
+    return choices, total
 
 
 def _start(choices: Choices, hint: Declaration) -> None:
@@ -82,7 +79,13 @@ def _start(choices: Choices, hint: Declaration) -> None:
         return
     roles = choices.board.roles
     for group, taken in zip(choices.board.groups, choices.taken, strict=True):
-        for place, variable in enumerate(taken):
-            role = roles[group.options[0][place].role]
-            number = sum(1 for member in group.members if hint[member] & role)
-            choices.model.add_hint(variable, number)
+        for option, variable in zip(group.options[0], taken, strict=True):
+            role = roles[option.role]
+            choices.model.add_hint(variable, sum(1 for c in group.members if hint[c] & role))
+
+
+def _declare(choices: Choices, values: Sequence[int], declared: list[int]) -> None:
+    numbers = [[values[variable.index] for variable in taken] for taken in choices.taken]
+    picked = sum(1 << thing for thing, chosen in choices.chosen.items() if values[chosen.index])
+    choices.board.fill(declared, numbers, picked)
+    reinforce(choices.board, declared, picked)

@@ -3,7 +3,7 @@
 from legality.problem import UNLIMITED
 from ortools.sat.python import cp_model
 
-from .board import Group
+from .board import Counted, Group
 from .declaration import Choices, Linear, Var, add_up
 from .reduce import Shared
 
@@ -20,7 +20,12 @@ def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
         for places in group.gains:
             variables.append(choices.either([taken[place] for place in places]))
             weights.append(1)
-    choices.done = [_shared(choices, part, exact) for part in choices.board.shared]
+    counted = Counted(choices.board)
+    for wish in choices.board.shared:
+        if counted.at_all(wish):  # "must be blocked" on a menacing attacker
+            choices.done.append(choices.chosen[wish.objects.bit_length() - 1])
+        else:
+            choices.done.append(_shared(choices, wish, exact))
     variables += choices.done
     weights += [1] * len(choices.done)
     if not variables:
@@ -30,9 +35,6 @@ def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
 
 def _shared(choices: Choices, part: Shared, exact: bool) -> Var:
     """1 (exactly) if it is obeyed: "must be blocked", "by two or more", "by exactly one"."""
-    settled = _chosen_at_all(choices, part)
-    if settled is not None:
-        return settled
     total = add_up(choices.choosers(part.creatures, part.objects))
     model, done = choices.model, choices.model.new_bool_var("")
     few, many = part.least > 0, part.most < UNLIMITED
@@ -54,18 +56,6 @@ def _shared(choices: Choices, part: Shared, exact: bool) -> Var:
     elif exact:
         model.add(done == 1)
     return done
-
-
-def _chosen_at_all(choices: Choices, part: Shared) -> Var | None:
-    """"Must be blocked" on a menacing attacker is the same as its being blocked at all."""
-    thing = part.objects.bit_length() - 1
-    if part.objects != 1 << thing or thing not in choices.chosen or part.most < UNLIMITED:
-        return None
-    together = max(count.least for count in choices.board.counts if count.object == thing)
-    everyone = len(choices.choosers(-1, part.objects))
-    if 0 < part.least <= together and len(choices.choosers(part.creatures, part.objects)) == everyone:
-        return choices.chosen[thing]
-    return None
 
 
 def helping(choices: Choices) -> None:

@@ -1,0 +1,173 @@
+"""Small random Problems with every part, and the plainest search over their declarations."""
+
+import random
+from collections.abc import Iterator
+from itertools import product
+
+from legality.checker import broken, contributes, mana, obeyed, payments
+from legality.problem import (
+    UNLIMITED,
+    Antecedent,
+    Capacity,
+    ChosenCount,
+    Company,
+    Cost,
+    Declaration,
+    DeclaredCap,
+    Forbidden,
+    Payment,
+    Problem,
+    Reason,
+    Requirement,
+    Solitary,
+    bits,
+)
+
+WHY = Reason("509.1b", "a test")
+
+
+def reason(sentence: str) -> Reason:
+    return Reason("509.1b", sentence)
+
+
+def random_problem(seed: int, *, crowd: int = 4) -> Problem:
+    """Up to `crowd` creatures and three objects; every kind of part, each often absent.
+
+    Half of the Problems draw their masks from very few, so that creatures are often alike.
+    """
+    rng = random.Random(f"problem {seed}")
+    creatures, objects = rng.randint(1, crowd), rng.randint(1, 3)
+    draw = _Draw(rng, creatures, objects)
+    every_creature = range(creatures)
+    every_object = range(objects)
+    blocks = rng.random() < 0.6
+    capacities = tuple(
+        Capacity(c, rng.choice((0, 2, 2, 3)), WHY)
+        for c in every_creature
+        if blocks and rng.random() < 0.2
+    )
+    forbidden = tuple(
+        Forbidden(draw.creatures(), draw.objects(), WHY) for _ in range(rng.randint(0, 2))
+    )
+    counts = tuple(
+        ChosenCount(o, least, rng.choice((least, least + 1, UNLIMITED)), WHY)
+        for o in every_object
+        if rng.random() < 0.4
+        for least in [rng.choice((1, 2, 2, 3, creatures))]
+    )
+    return Problem(
+        "blocks" if blocks else "attacks",
+        "Ann",
+        tuple(f"c{c}" for c in every_creature),
+        tuple(f"o{o}" for o in every_object),
+        forbidden=forbidden,
+        capacities=capacities,
+        counts=counts,
+        caps=tuple(
+            DeclaredCap(draw.creatures(), draw.objects(), rng.randint(0, 2), WHY)
+            for _ in range(_few(rng, 0.3))
+        ),
+        company=tuple(
+            Company(c, draw.creatures(), rng.choice((1, 1, 2)), WHY)
+            for c in every_creature
+            if rng.random() < 0.2
+        ),
+        solitary=tuple(Solitary(c, WHY) for c in every_creature if rng.random() < 0.08),
+        requirements=tuple(draw.requirement() for _ in range(rng.randint(0, 6))),
+        antecedents=(Antecedent(draw.creatures(), draw.objects()), Antecedent(1, 1)),
+        costs=tuple(
+            Cost(draw.creatures(), draw.objects(), rng.randint(0, 2), WHY, rng.random() < 0.4)
+            for _ in range(_few(rng, 0.3))
+        ),
+        mana=rng.randint(0, 4),
+        requirement_model="self only" if rng.random() < 0.25 else "maximum",
+    )
+
+
+def _few(rng: random.Random, chance: float) -> int:
+    return sum(rng.random() < chance for _ in range(2))
+
+
+class _Draw:
+    def __init__(self, rng: random.Random, creatures: int, objects: int) -> None:
+        self._rng = rng
+        self._creatures, self._objects = creatures, objects
+        alike = rng.random() < 0.5
+        all_of_them = (1 << creatures) - 1
+        some = rng.randrange(1, 1 << creatures)
+        self._menu = [all_of_them, some, all_of_them & ~some] if alike else None
+
+    def creatures(self) -> int:
+        if self._menu is not None:
+            return self._rng.choice(self._menu)
+        return self._rng.randrange(1 << self._creatures)
+
+    def objects(self) -> int:
+        everything = (1 << self._objects) - 1
+        if self._rng.random() < 0.4:
+            return everything
+        return self._rng.choice((self._rng.randrange(everything + 1), self._one()))
+
+    def _one(self) -> int:
+        return 1 << self._rng.randrange(self._objects)
+
+    def requirement(self) -> Requirement:
+        when = self._rng.choice((None, None, None, 0, 1))
+        kind = self._rng.random()
+        if kind < 0.35:
+            return Requirement(self.creatures(), self.objects(), WHY, each=True, when=when)
+        if kind < 0.6:
+            one = 1 << self._rng.randrange(self._creatures)
+            return Requirement(one, self.objects(), WHY, when=when)
+        least = self._rng.choice((0, 1, 1, 1, 2))
+        most = self._rng.choice((UNLIMITED, UNLIMITED, least, least + 1))
+        return Requirement(self.creatures(), self.objects(), WHY, False, least, most, when)
+
+
+def every_declaration(problem: Problem) -> Iterator[Declaration]:
+    """Every way to choose, allowed or not."""
+    yield from product(range(1 << len(problem.objects)), repeat=len(problem.creatures))
+
+
+def keeping(problem: Problem) -> list[Declaration]:
+    """Every declaration that keeps the restrictions."""
+    return [each for each in every_declaration(problem) if not broken(problem, each)]
+
+
+def most_obeyed(
+    problem: Problem,
+    kept: list[Declaration],
+    payable: frozenset[Payment],
+    in_force: frozenset[int],
+) -> int:
+    """508.1d, 509.1c by brute force over the declarations that keep the restrictions."""
+    return max(
+        obeyed(problem, each, in_force)
+        for each in kept
+        if payments(problem, each) <= payable
+        and (problem.requirement_model == "maximum" or contributes(problem, each, in_force))
+    )
+
+
+def every_payment(problem: Problem) -> frozenset[Payment]:
+    """Everything that could be paid."""
+    return payments(problem, ((1 << len(problem.objects)) - 1,) * len(problem.creatures))
+
+
+def affordable(problem: Problem, declaration: Declaration) -> bool:
+    return mana(problem, payments(problem, declaration)) <= problem.mana
+
+
+def renamed(declaration: Declaration, one: int, other: int) -> Declaration:
+    """The declaration with two creatures exchanged."""
+    swapped = list(declaration)
+    swapped[one], swapped[other] = swapped[other], swapped[one]
+    return tuple(swapped)
+
+
+def sample(rng: random.Random, payable: frozenset[Payment]) -> frozenset[Payment]:
+    return frozenset(each for each in sorted(payable) if rng.random() < 0.5)
+
+
+def ones(mask: int) -> list[int]:
+    return list(bits(mask))
