@@ -9,8 +9,9 @@ from msgspec import structs
 
 from legality.combat.dealing import deal
 from legality.combat.moving import reach_damage
+from legality.combat.participants import strikers_noted
 from legality.combat.refusing import refuse, require
-from legality.combat.values import Assigned, Side, Step
+from legality.combat.values import SIDES, Assigned, Side, Step
 from legality.position import Damage
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ def assign_damage(combat: "Combat", assign: Assign, side: Side | None) -> "Comba
     from legality.damage import check_damage
 
     combat = reach_damage(combat, "assign damage")
+    if combat.step is Step.FIRST_DAMAGE and combat.waiting == SIDES:
+        combat = strikers_noted(combat)
     if side is not None and side != combat.waiting[0]:
         why = f"The {combat.waiting[0]} creatures' damage is announced first."
         refuse("assign damage", "510.1", side, why)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from legality.combat.events import EventKind, event
-from legality.combat.participants import early_strikers, following
+from legality.combat.participants import following
 from legality.combat.refusing import refuse
 from legality.combat.values import SIDES, Step, fixed
 from legality.position import Position
@@ -25,9 +25,7 @@ def next_step(combat: "Combat") -> "Combat":
             return replace(combat, waiting=(combat.board.attacker,))
         case Step.BLOCKERS:
             return replace(combat, waiting=defending_players(combat))
-        case Step.FIRST_DAMAGE:
-            return replace(strikers_noted(combat), waiting=SIDES, assigned=())
-        case Step.DAMAGE:
+        case Step.FIRST_DAMAGE | Step.DAMAGE:
             return replace(combat, waiting=SIDES, assigned=())
         case Step.END:
             return combat.logged([event(combat, EventKind.COMBAT_ENDS, combat.board.attacker)])
@@ -84,17 +82,6 @@ def defending_players(combat: "Combat") -> tuple[str, ...]:
     declare (509.1, 802.4)."""
     attacked = {combat.defending_now(name) for name in combat.attackers}
     return tuple(name for name in turn_order(combat.board) if name in attacked)
-
-
-def strikers_noted(combat: "Combat") -> "Combat":
-    """510.4: who has first or double strike as the first combat damage step begins."""
-    early = early_strikers(combat)
-    history = replace(
-        combat.history,
-        first_strikers=frozenset(name for name in early if combat.has(name, "first strike")),
-        double_strikers=frozenset(name for name in early if combat.has(name, "double strike")),
-    )
-    return replace(combat, history=history)
 
 
 def over(combat: "Combat") -> "Combat":

@@ -1,5 +1,6 @@
 """Which steps the phase has, and which creatures assign damage in which (506.1, 508.8, 510.4)."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from legality.combat.switches import attackers_put_in_count
@@ -85,3 +86,15 @@ def struck_before(combat: "Combat") -> frozenset[str]:
     if combat.edition.second_step_slip:
         return history.first_strikers
     return history.first_strikers | history.double_strikers
+
+
+def strikers_noted(combat: "Combat") -> "Combat":
+    """510.4: who has first or double strike as the first combat damage step begins, which is when
+    its damage is announced: nobody can act before."""
+    early = early_strikers(combat)
+    history = replace(
+        combat.history,
+        first_strikers=frozenset(name for name in early if combat.has(name, "first strike")),
+        double_strikers=frozenset(name for name in early if combat.has(name, "double strike")),
+    )
+    return replace(combat, history=history)
