@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from legality.combat.switches import alone_means_declared, defending_player_follows
 from legality.combat.values import Status
 from legality.problem import Forbidden, Problem, Reason, Requirement
-from legality.rules.attackers import attack_problem, attack_table, defending_player
+from legality.rules.attackers import attack_problem, attack_table
 from legality.rules.blockers import block_problem, block_table
+from legality.rules.targets import defending_player
 
 if TYPE_CHECKING:
     from legality.combat.phase import Combat

@@ -9,7 +9,7 @@ from legality.combat.entering import is_attackable
 from legality.combat.moving import reach
 from legality.combat.refusing import refuse
 from legality.combat.values import Attacker, Status, Step, fixed
-from legality.rules.attackers import defending_player
+from legality.rules.targets import defending_player
 
 if TYPE_CHECKING:
     from legality.combat.phase import Combat

@@ -20,9 +20,10 @@ from legality.combat.switches import put_in_attacks_unblocked
 from legality.combat.values import Attacker, Status, Step, fixed
 from legality.position import Position
 from legality.problem import Problem, Requirement, bits
-from legality.rules.attackers import attack_problem, attack_table, defending_player
+from legality.rules.attackers import attack_problem, attack_table
 from legality.rules.banding import spread
 from legality.rules.blockers import block_problem, block_table
+from legality.rules.targets import defending_player
 from legality.verdict import Legal, Verdict
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from legality.combat.refusing import refuse
 from legality.combat.switches import late_entry_is_unblocked
 from legality.combat.values import Attacker, Status, Step, fixed
 from legality.position import Permanent
-from legality.rules.attackers import defending_player
+from legality.rules.targets import defending_player
 
 if TYPE_CHECKING:
     from legality.combat.phase import Combat

@@ -10,7 +10,7 @@ from legality.combat.moving import defending_players
 from legality.combat.switches import this_turn_is_every_combat
 from legality.combat.values import SIDES, Step, fixed
 from legality.position import LastingEffect, Position
-from legality.rules.blockers import attacking
+from legality.rules.targets import attacking
 
 if TYPE_CHECKING:
     from legality.combat.phase import Combat

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 
 from legality import filters as f
 from legality.effects import (
-    AttackCost,
     AttackerCap,
     AttacksAsThough,
     CantAttack,
@@ -17,9 +16,18 @@ from legality.effects import (
 from legality.position import Permanent, Position
 from legality.problem import Antecedent, DeclaredCap, Forbidden, Problem, Reason, Requirement, bits
 from legality.rules.company import alone_and_company
+from legality.rules.costs import attack_costs
 from legality.rules.frame import Frame, reason
-from legality.rules.matching import Reader, matches, mentions, players
-from legality.rules.table import Ability, Table
+from legality.rules.matching import Reader, players
+from legality.rules.reach import affected_pairs
+from legality.rules.table import Table
+from legality.rules.targets import (
+    attackable,
+    defending_player,
+    possible_targets,
+    speaks_of_affected,
+    targets,
+)
 
 
 def attack_table(position: Position) -> Table:
@@ -72,90 +80,6 @@ def attack_frame(table: Table, declared: Iterable[str]) -> Frame:
             things.append(name)
             defending.append(defending_player(position, name))
     return Frame(table, table.edition.attack_steps, creatures, tuple(things), tuple(defending))
-
-
-def attackable(table: Table, permanent: Permanent) -> str | None:
-    """The defending player of a permanent that may be attacked: a planeswalker's controller, a
-    battle's protector (310.8b); None if it may not be."""
-    position, edition = table.position, table.edition
-    if "battle" in permanent.words and edition.battles_attackable:
-        protector = position.protector_of(permanent)
-        if protector in position.defenders:
-            return protector
-    if "planeswalker" in permanent.words and edition.planeswalkers_attackable:
-        return permanent.controller if permanent.controller in position.defenders else None
-    return None
-
-
-def targets(frame: Frame, wanted: f.Targets | None, reader: Reader) -> int:
-    """The objects that a text about "attacks X" speaks of; None is all of them."""
-    if wanted is None:
-        return frame.everything
-    mask = 0
-    for place, name in enumerate(frame.things):
-        permanent = frame.table.find(name)
-        if permanent is None:
-            wants = wanted.players is not None and name in players(
-                frame.table, wanted.players, reader
-            )
-        else:
-            wants = _permanent_wanted(frame.table, wanted, permanent, reader)
-        if wants:
-            mask |= 1 << place
-    return mask
-
-
-def _permanent_wanted(
-    table: Table, wanted: f.Targets, permanent: Permanent, reader: Reader
-) -> bool:
-    kinds = (("planeswalker", wanted.planeswalkers_of), ("battle", wanted.battles_of))
-    for word, who in kinds:
-        if (
-            who is not None
-            and word in permanent.words
-            and permanent.controller in players(table, who, reader)
-        ):
-            return True
-    return wanted.permanents is not None and matches(table, wanted.permanents, permanent, reader)
-
-
-def defending_player(position: Position, target: str) -> str:
-    """The defending player of an attacker of that target (508.5): the player, the planeswalker's
-    controller or the battle's protector."""
-    permanent = position.by_id.get(target)
-    if permanent is None:
-        return target
-    if "battle" in permanent.words:
-        return position.protector_of(permanent)
-    return permanent.controller
-
-
-def possible_targets(frame: Frame) -> None:
-    """508.1b, 506.3: only players who may be attacked, their planeswalkers and the battles they
-    protect are attacked."""
-    position = frame.table.position
-    for place, name in enumerate(frame.things):
-        permanent = frame.table.find(name)
-        if permanent is None:
-            if name in position.defenders:
-                continue
-        elif attackable(frame.table, permanent) is not None:
-            continue
-        why = Reason(frame.steps.target, _no_target(position, name))
-        frame.forbidden.append(Forbidden(frame.everyone, 1 << place, why))
-
-
-def _no_target(position: Position, target: str) -> str:
-    permanent = position.by_id.get(target)
-    if permanent is None:
-        if target == position.attacker:
-            return f"{target} is the attacking player."
-        return f"{target} is no player that {position.attacker} may attack."
-    if permanent.phased_out:
-        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
-    if not {"planeswalker", "battle"} & permanent.words:
-        return f"{permanent.title} is neither a planeswalker nor a battle."
-    return f"{permanent.title} is no planeswalker or battle that {position.attacker} may attack."
 
 
 # -- 508.1a: the chosen creatures --------------------------------------------------------------
@@ -251,31 +175,6 @@ def _team_attacked_as_group(frame: Frame) -> None:
             frame.forbidden.append(Forbidden(part.creatures, wider, part.reason))
 
 
-def affected_pairs(frame: Frame, ability: Ability) -> list[tuple[int, int]]:
-    """The creatures an ability affects with the objects for which its condition holds."""
-    if not speaks_of_defender(ability.effect.condition):
-        mask = frame.affected(ability)
-        return [(mask, frame.everything)] if mask else []
-    pairs: list[tuple[int, int]] = []
-    for player in dict.fromkeys(frame.defending):
-        objects = sum(1 << i for i, name in enumerate(frame.defending) if name == player)
-        mask = frame.of(frame.table.subjects(ability, player))
-        if mask:
-            pairs.append((mask, objects))
-    return pairs
-
-
-def speaks_of_defender(condition: f.Condition) -> bool:
-    """Whether a condition asks about the defending player."""
-    return not isinstance(condition, f.Always) and mentions(condition, f.Who.DEFENDING)
-
-
-def speaks_of_affected(wanted: f.Targets) -> bool:
-    """Whether the things meant differ from one affected creature to another ("its owner")."""
-    who = (wanted.players, wanted.planeswalkers_of, wanted.battles_of)
-    return f.Who.ITS_OWNER in who or f.Who.ITS_CONTROLLER in who
-
-
 def attacker_caps(frame: Frame) -> None:
     """RA8, RA9: no more than so many creatures can attack (that player or permanent)."""
     for effect, ability in frame.table.abilities(AttackerCap):
@@ -287,18 +186,6 @@ def attacker_caps(frame: Frame) -> None:
         if mask and objects:
             why = reason(frame, frame.steps.restrictions, ability)
             frame.caps.append(DeclaredCap(mask, objects, effect.most, why))
-
-
-# -- costs -------------------------------------------------------------------------------------
-
-
-def attack_costs(frame: Frame) -> None:
-    """KA1–KA5 (508.1h): what attacking costs; a tax on what is attacked is paid for each thing
-    chosen, any other once a creature."""
-    for effect, ability in frame.table.abilities(AttackCost):
-        for creatures, within in affected_pairs(frame, ability):
-            objects = within & targets(frame, effect.targets, ability.reader)
-            frame.charge(effect.cost, creatures, objects, ability, each=effect.targets is not None)
 
 
 # -- 508.1d: requirements ----------------------------------------------------------------------

@@ -7,10 +7,10 @@ from itertools import combinations
 from legality import filters as f
 from legality.effects import Keyword
 from legality.position import Permanent, Position
-from legality.rules.attackers import defending_player
 from legality.rules.damage_numbers import band_number
 from legality.rules.matching import Reader, matches
 from legality.rules.table import Ability, Table
+from legality.rules.targets import defending_player
 from legality.verdict import Violation
 
 Bands = tuple[tuple[str, ...], ...]

@@ -8,8 +8,6 @@ from legality import filters as f
 from legality.effects import (
     AdditionalBlocks,
     AllOrNoBlockers,
-    BlockCost,
-    BlockedCost,
     BlockerCap,
     BlocksTapped,
     CantBeBlocked,
@@ -32,12 +30,14 @@ from legality.problem import (
     Requirement,
     bits,
 )
-from legality.rules.attackers import defending_player
 from legality.rules.company import alone_and_company
+from legality.rules.costs import block_costs, blocked_costs
 from legality.rules.evasion import evasion
 from legality.rules.frame import Frame, reason
 from legality.rules.matching import Reader, mentions, players
+from legality.rules.reach import attackers_affected, attackers_matching
 from legality.rules.table import Ability, Table
+from legality.rules.targets import attacking, defending_player
 
 
 def block_table(position: Position) -> Table:
@@ -49,19 +49,6 @@ def block_table(position: Position) -> Table:
         return table
     tapped = frozenset(name for name in attacks if not table.has(position.by_id[name], "vigilance"))
     return Table(position, attacks, tapped_by_attack=tapped)
-
-
-def attacking(position: Position) -> dict[str, str]:
-    """The attackers in combat with what they attack: phased-in creatures of the attacking player,
-    attacking a player who may be attacked or a permanent of one (506.3, 506.4)."""
-    return {
-        attacker: target
-        for attacker, target in (position.attacks or {}).items()
-        if position.by_id[attacker].is_creature
-        and not position.by_id[attacker].phased_out
-        and position.by_id[attacker].controller == position.attacker
-        and defending_player(position, target) in position.defenders
-    }
 
 
 def block_problem(table: Table, player: str) -> Problem:
@@ -141,21 +128,6 @@ def capacities(frame: Frame) -> None:
 
 
 # -- 509.1b: restrictions ----------------------------------------------------------------------
-
-
-def attackers_affected(frame: Frame, ability: Ability) -> list[int]:
-    """The places of the attackers that an ability affects; a condition on the defending player is
-    tested for this player."""
-    defending = frame.defending[0] if frame.defending else None
-    affected = {permanent.id for permanent in frame.table.subjects(ability, defending)}
-    return [place for place, name in enumerate(frame.things) if name in affected]
-
-
-def attackers_matching(frame: Frame, wanted: f.Filter, reader: Reader) -> int:
-    """The mask of the attackers that match a filter."""
-    if isinstance(wanted, f.Anything):
-        return frame.everything
-    return frame.things_matching(wanted, reader)
 
 
 def decayed_and_unleash(frame: Frame) -> None:
@@ -266,27 +238,6 @@ def _declared_by_teammates(frame: Frame, player: str) -> int:
         for name, blocked in (position.blocks or {}).items()
         if blocked and position.by_id[name].controller in mates
     )
-
-
-# -- costs -------------------------------------------------------------------------------------
-
-
-def block_costs(frame: Frame) -> None:
-    """KB1 (509.1d): what it costs a creature to block, once; or, where only some attackers cost,
-    for each of those."""
-    for effect, ability in frame.table.abilities(BlockCost):
-        creatures = frame.of(frame.table.subjects(ability, frame.defending[0]))
-        some = effect.attackers != f.ANYTHING
-        objects = attackers_matching(frame, effect.attackers, ability.reader)
-        frame.charge(effect.cost, creatures, objects, ability, each=some)
-
-
-def blocked_costs(frame: Frame) -> None:
-    """KB2 (509.1d): what it costs to block an attacker, for each creature blocking it."""
-    for effect, ability in frame.table.abilities(BlockedCost):
-        objects = sum(1 << place for place in attackers_affected(frame, ability))
-        creatures = frame.matching(effect.blockers, ability.reader)
-        frame.charge(effect.cost, creatures, objects, ability, each=True)
 
 
 # -- 509.1c: requirements ----------------------------------------------------------------------

@@ -15,11 +15,11 @@ from legality.effects import (
 )
 from legality.position import Permanent, Position
 from legality.problem import Reason
-from legality.rules.attackers import defending_player
 from legality.rules.damage_frame import DamageFrame
 from legality.rules.damage_trample import as_blocked, as_unblocked
 from legality.rules.fight import Fight, fight, step_and_dealers
 from legality.rules.table import Table
+from legality.rules.targets import defending_player
 
 
 def damage_problems(position: Position) -> tuple[Table, dict[Side, DamageProblem]]:

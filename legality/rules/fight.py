@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from legality.damage_problem import DamageNumbers, Side, Step
 from legality.position import Position
 from legality.rules.banding import spread, spread_blocked
-from legality.rules.blockers import attacking
 from legality.rules.damage_numbers import damage_numbers
 from legality.rules.editions import Edition
 from legality.rules.table import Table
+from legality.rules.targets import attacking
 from legality.verdict import Violation
 
 Facing = dict[str, tuple[str, ...]]
