@@ -142,7 +142,10 @@ class Frame:
         for place in bits(creatures):
             reader = Reader(ability.source, ability.you, self.creatures[place])
             price = amount(self.table, cost.mana, reader)
-            by_price[price or 0] = by_price.get(price or 0, 0) | 1 << place
+            if price is None:
+                self.table.report(ability.source, ability.text)
+                continue
+            by_price[price] = by_price.get(price, 0) | 1 << place
         reason = Reason(self.steps.payment, ability.text, ability.text, source_id(ability))
         for price, payers in by_price.items():
             if objects:

@@ -79,16 +79,25 @@ def attached(table: "Table", reader: Reader) -> Permanent | None:
 
 
 def statistic(permanent: Permanent, name: f.Statistic) -> int | None:
-    """The statistic as the position gives it; a mana value not given is 0 for a token."""
+    """The statistic as the position gives it; a mana value not given is 0 for a token or land
+    (202.3)."""
     match name:
         case "power":
             return permanent.power
         case "toughness":
             return permanent.toughness
         case "mana value":
-            if permanent.mana_value is None and permanent.has_type("token"):
+            if permanent.mana_value is None and {"token", "land"} & permanent.words:
                 return 0
             return permanent.mana_value
+
+
+def asked(table: "Table", permanent: Permanent, name: f.Statistic) -> int | None:
+    """A statistic that a text asks for; a mana value that the position lacks is reported."""
+    value = statistic(permanent, name)
+    if value is None and name == "mana value":
+        table.report(permanent, "a text asks for its mana value, which the position does not give")
+    return value
 
 
 def amount(table: "Table", value: f.Amount, reader: Reader) -> int | None:
@@ -147,13 +156,13 @@ def matches(table: "Table", wanted: f.Filter, permanent: Permanent, reader: Read
         case f.HasKeyword(keyword):
             return table.has(permanent, keyword)
         case f.Compare(name, comparison, value):
-            own, other = statistic(permanent, name), amount(table, value, reader)
+            own, other = asked(table, permanent, name), amount(table, value, reader)
             return own is not None and other is not None and COMPARE[comparison](own, other)
         case f.CompareOwn(name, comparison, other_name):
             own, other = statistic(permanent, name), statistic(permanent, other_name)
             return own is not None and other is not None and COMPARE[comparison](own, other)
         case f.Parity(name, odd):
-            own = statistic(permanent, name)
+            own = asked(table, permanent, name)
             return own is not None and own % 2 == odd
         case f.ColorCount(comparison, count):
             return COMPARE[comparison](len(set(permanent.colors)), count)

@@ -104,7 +104,7 @@ class Table:
         for word in permanent.keywords:
             keywords = parse_keyword(word)
             if keywords is None:
-                self._report(permanent, word)
+                self.report(permanent, word)
             for keyword in keywords or ():
                 yield Ability(HasAbility(keyword=keyword), permanent, you, word)
         if permanent.suspected:
@@ -117,11 +117,12 @@ class Table:
 
     def _line(self, line: ParsedLine, holder: Permanent | None, you: str) -> Iterator[Ability]:
         if not line.understood:
-            self._report(holder, line.text)
+            self.report(holder, line.text)
         for effect in line.effects:
             yield Ability(effect, holder, you, line.text)
 
-    def _report(self, holder: Permanent | None, text: str) -> None:
+    def report(self, holder: Permanent | None, text: str) -> None:
+        """Note a text, or a circumstance it asks for, that is not understood."""
         self.not_understood[(holder.id if holder else "", text)] = None
 
     # -- settling who has what ----------------------------------------------------------------
@@ -274,7 +275,7 @@ class Table:
         reader = Reader(ability.source, ability.you, affected, defending)
         answer = holds(self, condition, reader)
         if answer is None:
-            self._report(ability.source, ability.text)
+            self.report(ability.source, ability.text)
         return answer is True
 
     def count(self, wanted: f.Filter, reader: Reader) -> int:
