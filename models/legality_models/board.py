@@ -124,8 +124,8 @@ class Counted:
         """Whether the requirement is obeyed exactly if its one object is chosen at all."""
         thing = wish.objects.bit_length() - 1
         return (
-            wish.objects == 1 << thing
-            and thing in self.least
+            thing in self.least
+            and wish.objects == 1 << thing
             and 0 < wish.least <= self.least[thing]
             and wish.most >= UNLIMITED
             and not self.able[thing] & ~wish.creatures

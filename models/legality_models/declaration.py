@@ -7,11 +7,11 @@ Every auxiliary variable is a function of those, so that enumeration finds each 
 
 from collections.abc import Sequence
 
-from legality.problem import UNLIMITED, bits
 from ortools.sat.python import cp_model
 
-from .board import Board, Group
-from .reduce import Shared
+from legality.problem import UNLIMITED, Restriction, bits
+
+from .board import Board
 
 Var = cp_model.IntVar
 Linear = cp_model.LinearExprT
@@ -20,11 +20,14 @@ Linear = cp_model.LinearExprT
 class Choices:
     """The variables of a board. `taken[g][k]`: how many of group `g` take its option `k`;
     `chosen[o]`: whether any creature chooses object `o` (where a part asks); `done[r]`: whether
-    requirement `r` of those on several creatures is obeyed.
+    requirement `r` of those on several creatures is obeyed. When `guarded`, a restriction need
+    only be kept if its literal in `guards` is true.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, *, guarded: bool = False) -> None:
         self.board = board
+        self.guarded = guarded
+        self.guards: dict[Restriction, Var] = {}
         self.model = cp_model.CpModel()
         self.taken: list[list[Var]] = []
         self.chosen: dict[int, Var] = {}
@@ -48,15 +51,17 @@ class Choices:
         """A new variable from 0 to `most`."""
         return self.model.new_bool_var("") if most == 1 else self.model.new_int_var(0, most, "")
 
+    def when(self, restriction: Restriction, *literals: Var) -> list[Var]:
+        """The literals under which a constraint of that restriction is to be enforced."""
+        if not self.guarded:
+            return list(literals)
+        if restriction not in self.guards:
+            self.guards[restriction] = self.model.new_bool_var("")
+        return [self.guards[restriction], *literals]
+
     def choosers(self, creatures: int, objects: int) -> list[Var]:
         """Terms whose sum is how many of the creatures choose one or more of the objects."""
-        groups = self.board.groups
-        pairs = [
-            pair
-            for role in self._roles(objects)
-            for pair in self._columns[role]
-            if groups[pair[0]].mask & creatures
-        ]
+        pairs = self._pairs(creatures, objects)
         if not self._several & creatures:
             return [variable for _, variable in pairs]
         by_group: dict[int, list[Var]] = {}
@@ -64,8 +69,22 @@ class Choices:
             by_group.setdefault(place, []).append(variable)
         terms: list[Var] = []
         for place, variables in by_group.items():
-            terms += [self.either(variables)] if groups[place].capacity > 1 else variables
+            several = self.board.groups[place].capacity > 1
+            terms += [self.either(variables)] if several else variables
         return terms
+
+    def pairs(self, creatures: int, objects: int) -> list[Var]:
+        """How many of each group take each such object: all such pairs."""
+        return [variable for _, variable in self._pairs(creatures, objects)]
+
+    def _pairs(self, creatures: int, objects: int) -> list[tuple[int, Var]]:
+        groups = self.board.groups
+        return [
+            pair
+            for role in self._roles(objects)
+            for pair in self._columns[role]
+            if groups[pair[0]].mask & creatures
+        ]
 
     def column(self, role: int) -> list[tuple[int, Var]]:
         """For each group with an option of that role, its place and how many take it."""
@@ -133,17 +152,18 @@ def capacities(choices: Choices) -> None:
 
 def chosen_counts(choices: Choices) -> None:
     """Chosen by none, or by so many: menace (702.111b), "by more than one", all or none."""
+    model, when = choices.model, choices.when
     for part in choices.board.counts:
         total = add_up(choices.choosers(-1, 1 << part.object))
         if part.least > 1:
             if part.object not in choices.chosen:
-                chosen = choices.chosen[part.object] = choices.model.new_bool_var("")
-                choices.model.add(total == 0).only_enforce_if(~chosen)
+                chosen = choices.chosen[part.object] = model.new_bool_var("")
+                model.add(total == 0).only_enforce_if(~chosen)
             if not choices.board.secure >> part.object & 1:
-                chosen = choices.chosen[part.object]
-                choices.model.add(total >= part.least).only_enforce_if(chosen)
+                literals = when(part, choices.chosen[part.object])
+                model.add(total >= part.least).only_enforce_if(literals)
         if part.most < UNLIMITED:
-            choices.model.add(total <= part.most)
+            model.add(total <= part.most).only_enforce_if(when(part))
     for one, other in choices.board.apart:
         choices.model.add_at_most_one(choices.chosen[one], choices.chosen[other])
     for role, objects in enumerate(choices.board.roles):
@@ -166,7 +186,7 @@ def declared_caps(choices: Choices) -> None:
     """No more than so many creatures attack or block, in all or against one player."""
     for part in choices.board.caps:
         total = add_up(choices.choosers(part.creatures, part.objects))
-        choices.model.add(total <= part.most)
+        choices.model.add(total <= part.most).only_enforce_if(choices.when(part))
 
 
 def company(choices: Choices) -> None:
@@ -174,9 +194,8 @@ def company(choices: Choices) -> None:
     for part in choices.board.company:
         itself = part.others >> part.creature & 1
         others = add_up(choices.declared(part.others))
-        choices.model.add(others >= part.least + itself).only_enforce_if(
-            choices.some(part.creature)
-        )
+        literals = choices.when(part, choices.some(part.creature))
+        choices.model.add(others >= part.least + itself).only_enforce_if(literals)
 
 
 def solitary(choices: Choices) -> None:
@@ -184,7 +203,8 @@ def solitary(choices: Choices) -> None:
     if choices.board.solitary:
         everyone = add_up(choices.declared(-1))
         for part in choices.board.solitary:
-            choices.model.add(everyone <= 1).only_enforce_if(choices.some(part.creature))
+            literals = choices.when(part, choices.some(part.creature))
+            choices.model.add(everyone <= 1).only_enforce_if(literals)
 
 
 def fees(choices: Choices) -> None:

@@ -22,7 +22,7 @@ def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
             weights.append(1)
     counted = Counted(choices.board)
     for wish in choices.board.shared:
-        if counted.at_all(wish):  # "must be blocked" on a menacing attacker
+        if counted.at_all(wish) and not choices.guarded:  # must be blocked, and has menace
             choices.done.append(choices.chosen[wish.objects.bit_length() - 1])
         else:
             choices.done.append(_shared(choices, wish, exact))
