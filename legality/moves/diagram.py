@@ -6,15 +6,21 @@ lost before it. Where all paths within an allowance are legal (the judged declar
 alternative to itself: costs in 2010, "self only"), nodes are split by what they may still lose.
 """
 
-from collections.abc import Sequence
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from .product import Arcs, Layers, Numbers
 from .steps import Step
 from .tables import DEAD
+
+Counts = npt.NDArray[Any]
+"""Numbers of declarations: 64-bit integers where all fit, Python integers otherwise."""
+
+SAFE = 2.0**60
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +28,8 @@ class Layer:
     """The nodes before one step and the arcs out of them.
 
     Arcs `starts[n]` to `starts[n + 1]` leave node n; arc i takes any of the options
-    `groups[group[i]]` and leads to node `child[i]` of the next layer.
+    `groups[group[i]]` and leads to node `child[i]` of the next layer. `ways`, where given, says in
+    how many ways interchangeable creatures can take the option of each arc.
     """
 
     step: Step
@@ -30,6 +37,7 @@ class Layer:
     starts: Numbers
     group: Numbers
     child: Numbers
+    ways: Counts | None = None
 
     @property
     def size(self) -> int:
@@ -40,8 +48,18 @@ class Layer:
         """The node each arc leaves."""
         return np.repeat(np.arange(self.size), np.diff(self.starts))
 
+    def multiply(self, numbers: Counts) -> Counts:
+        """A number of each arc, times the options and ways it stands for."""
+        if self.ways is not None:
+            return numbers * self.ways.astype(numbers.dtype)
+        if all(len(group) == 1 for group in self.groups):
+            return numbers
+        sizes = np.array([len(group) for group in self.groups], dtype=numbers.dtype)
+        product: Counts = numbers * sizes[self.group]
+        return product
 
-@dataclass(slots=True)
+
+@dataclass
 class Diagram:
     """`layers`, or None if nothing is legal; `loss` is the least loss of a path.
 
@@ -52,35 +70,43 @@ class Diagram:
     creatures: int
     layers: tuple[Layer, ...] | None
     loss: int
-    _counts: list[Numbers] | None = field(default=None, repr=False)
 
     @property
     def nodes(self) -> int:
         return sum(layer.size for layer in self.layers or ()) + 1
 
     @property
-    def counts(self) -> list[Numbers]:
-        """For every layer (and the end) how many declarations each node can still become.
+    def arcs(self) -> int:
+        return sum(len(layer.child) for layer in self.layers or ())
 
-        Exact: 64-bit numbers where all fit, Python integers otherwise.
-        """
-        if self._counts is None:
+    @cached_property
+    def counts(self) -> list[Counts]:
+        """For every layer (and the end) how many declarations each node can still become."""
+        with np.errstate(over="ignore", invalid="ignore"):
             rough = self._count(np.float64)
-            fits = all(len(layer) == 0 or layer.max() < 2.0**60 for layer in rough)
-            self._counts = self._count(np.int64 if fits else np.object_)
-        return self._counts
+        fits = all(bool(np.all(layer < SAFE)) for layer in rough)
+        return self._count(np.int64 if fits else np.object_)
 
-    def _count(self, kind: type) -> list[Numbers]:
-        below: list[Numbers] = [np.ones(1, dtype=kind)]
+    def _count(self, kind: type) -> list[Counts]:
+        below: list[Counts] = [np.ones(1, dtype=kind)]
         for layer in reversed(self.layers or ()):
-            ways = below[-1][layer.child]
-            if any(len(group) > 1 for group in layer.groups):
-                sizes = np.array([len(group) for group in layer.groups], dtype=kind)
-                ways = ways * sizes[layer.group]
+            ways = layer.multiply(below[-1][layer.child])
             below.append(np.add.reduceat(ways, layer.starts[:-1]))
         return below[::-1]
 
+    @cached_property
+    def reached(self) -> list[Counts]:
+        """For every layer (and the end) on how many paths from the root each node is reached."""
+        above: list[Counts] = [np.ones(1, dtype=self.counts[0].dtype)]
+        for place, layer in enumerate(self.layers or ()):
+            ways = layer.multiply(above[-1][layer.source])
+            order = np.argsort(layer.child, kind="stable")
+            firsts = np.searchsorted(layer.child[order], np.arange(len(self.counts[place + 1])))
+            above.append(np.add.reduceat(ways[order], firsts))
+        return above
+
     def count(self) -> int:
+        """How many declarations are legal; exact at any size."""
         return 0 if self.layers is None else int(self.counts[0][0])
 
 
@@ -99,7 +125,7 @@ def cheapest_paths(layers: Layers, creatures: int) -> Diagram:
         layer, alive = _layer(layers, place, arcs, tight, alive)
         kept.append(layer)
         rest = np.full(len(before), DEAD, dtype=np.int64)
-        rest[arcs.source[tight]] = loss - before[arcs.source[tight]]
+        rest[alive] = loss - before[alive]
     return Diagram(creatures, tuple(reversed(kept)), loss)
 
 
@@ -112,8 +138,13 @@ def _layer(
     nodes, starts = np.unique(source, return_index=True)
     number = np.empty(len(layers.cheapest[place + 1]), dtype=np.int64)
     number[alive] = np.arange(len(alive))
-    starts = np.append(starts, len(source))
-    return Layer(plan.step, plan.groups, starts, arcs.group[kept], number[arcs.child[kept]]), nodes
+    group, child = arcs.group[kept], number[arcs.child[kept]]
+    ways = None
+    if plan.ways is not None:
+        states = plan.ways.field.read(layers.keys[place])
+        ways = plan.ways.numbers[states[source], group]
+    layer = Layer(plan.step, plan.groups, np.append(starts, len(source)), group, child, ways)
+    return layer, nodes
 
 
 def paths_within(layers: Layers, creatures: int, allowance: int) -> Diagram:
@@ -125,42 +156,35 @@ def paths_within(layers: Layers, creatures: int, allowance: int) -> Diagram:
     kept: list[Layer] = []
     width = allowance + 1
     nodes = np.minimum(most[0][:1], allowance)
-    for place, arcs in enumerate(layers.arcs):
-        layer, nodes = _split(layers, place, arcs, nodes, width, least[place + 1], most[place + 1])
+    for place in range(len(layers.arcs)):
+        layer, nodes = _split(layers, place, nodes, width, least[place + 1], most[place + 1])
         kept.append(layer)
     return Diagram(creatures, tuple(kept), loss)
 
 
 def _split(
-    layers: Layers,
-    place: int,
-    arcs: Arcs,
-    nodes: Numbers,
-    width: int,
-    least: Numbers,
-    most: Numbers,
+    layers: Layers, place: int, nodes: Numbers, width: int, least: Numbers, most: Numbers
 ) -> tuple[Layer, Numbers]:
     """One layer of nodes (node of the product × width + what may still be lost), and the next.
 
     What may be lost is cut to the most that can be: beyond, it makes no difference.
     """
-    plan = layers.plans[place]
+    plan, arcs = layers.plans[place], layers.arcs[place]
     old, left = nodes // width, nodes % width
     starts = np.searchsorted(arcs.source, old)
     sizes = np.searchsorted(arcs.source, old, side="right") - starts
     source = np.repeat(np.arange(len(nodes)), sizes)
     arc = np.arange(len(source)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + starts[source]
     rest = left[source] - arcs.loss[arc]
+    good = rest >= least[arcs.child[arc]]
+    source, arc, rest = source[good], arc[good], rest[good]
     child = arcs.child[arc]
-    good = rest >= least[child]
-    source, arc, rest, child = source[good], arc[good], rest[good], child[good]
-    after = child * width + np.minimum(rest, most[child])
-    next_nodes, child = np.unique(after, return_inverse=True)
+    after, child = np.unique(child * width + np.minimum(rest, most[child]), return_inverse=True)
     starts = np.searchsorted(source, np.arange(len(nodes) + 1))
-    return Layer(plan.step, plan.groups, starts, arcs.group[arc], child), next_nodes
+    return Layer(plan.step, plan.groups, starts, arcs.group[arc], child), after
 
 
-def remaining(arcs: Sequence[Arcs], sizes: Sequence[int]) -> tuple[list[Numbers], list[Numbers]]:
+def remaining(arcs: list[Arcs], sizes: list[int]) -> tuple[list[Numbers], list[Numbers]]:
     """For every layer the least and the most that is lost from each node to the end.
 
     A node from which no end is reached has DEAD as its least.

@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from legality.classes import company_keys
 from legality.problem import Antecedent, Cost, Problem, Requirement, bits
 
 from .steps import Step
@@ -189,17 +190,17 @@ def _caps(problem: Problem, board: Board) -> Iterator[Judged]:
 
 
 def _company(problem: Problem, board: Board) -> Iterator[Part]:
-    """If one of those who need the same company is declared, so are `least` + 1 of them all."""
+    """If one of those who need the same company is declared, so are so many creatures of it: one
+    more where those in need are themselves among the company, and count for each other."""
     needing: dict[tuple[int, int], int] = {}
-    for part in problem.company:
+    keys, _ = company_keys(problem.company)
+    for part, (others, least) in zip(problem.company, keys, strict=True):
         if part.least > 0:
-            key = (part.others | 1 << part.creature, part.least)
+            key = (others, least + (others >> part.creature & 1))
             needing[key] = needing.get(key, 0) | 1 << part.creature
     for (others, least), creatures in needing.items():
-        yield Watch(
-            (board.feature(creatures, -1, 1), board.feature(others, -1, least + 1)),
-            _needs(least + 1),
-        )
+        features = (board.feature(creatures, -1, 1), board.feature(others, -1, least))
+        yield Watch(features, _needs(least))
 
 
 def _needs(least: int) -> Judge:

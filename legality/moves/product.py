@@ -47,6 +47,14 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
+class Ways:
+    """In how many ways each group (column) can be taken, by the state of one machine (row)."""
+
+    field: Field
+    numbers: npt.NDArray[np.object_]
+
+
+@dataclass(frozen=True, slots=True)
 class Plan:
     """One step: `groups` are the options that no machine tells apart."""
 
@@ -54,6 +62,7 @@ class Plan:
     groups: tuple[tuple[int, ...], ...]
     reads: tuple[Read, ...]
     losses: Numbers
+    ways: Ways | None = None
 
 
 @dataclass(slots=True)

@@ -1,0 +1,88 @@
+"""A diagram walked node by node: the choices at each, as Python values."""
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from operator import itemgetter
+
+from legality.problem import Declaration
+
+from .diagram import Diagram, Layer
+from .steps import Step
+
+Choice = tuple[int, int]
+"""An option (a mask of objects) and the node of the next layer it leads to."""
+
+
+class Walk:
+    """The legal declarations as walks; choices are made up when they are first asked for.
+
+    A walk goes creature by creature in the order `order`. Its choices at a node are in the order of
+    the options: nothing first, then the objects as the Problem lists them. At each layer at least
+    one choice is open and all lead to a legal end.
+    """
+
+    def __init__(self, diagram: Diagram) -> None:
+        self.diagram = diagram
+        self.layers: Sequence[Layer] = diagram.layers or ()
+        self.steps: tuple[Step, ...] = tuple(layer.step for layer in self.layers)
+        self.order = tuple(step.creature for step in self.steps if step.first)
+        self._choices: list[dict[int, tuple[Choice, ...]]] = [{} for _ in self.layers]
+        self._chances: list[dict[int, tuple[list[int], tuple[Choice, ...]]]] = [
+            {} for _ in self.layers
+        ]
+
+    def choices(self, place: int, node: int) -> tuple[Choice, ...]:
+        """The open choices at a node of a layer."""
+        known = self._choices[place]
+        if node not in known:
+            layer = self.layers[place]
+            first, end = layer.starts[node : node + 2].tolist()
+            groups = layer.group[first:end].tolist()
+            children = layer.child[first:end].tolist()
+            known[node] = tuple(
+                sorted(
+                    (option, child)
+                    for group, child in zip(groups, children, strict=True)
+                    for option in layer.groups[group]
+                )
+            )
+        return known[node]
+
+    def chances(self, place: int, node: int) -> tuple[list[int], tuple[Choice, ...]]:
+        """The choices at a node, and the running total of the declarations behind them."""
+        known = self._chances[place]
+        if node not in known:
+            choices = self.choices(place, node)
+            counts = self.diagram.counts[place + 1]
+            known[node] = list(accumulate(int(counts[child]) for _, child in choices)), choices
+        return known[node]
+
+    def unranked(self, rank: int) -> list[int]:
+        """The options of the declaration with so many before it."""
+        node = 0
+        options: list[int] = []
+        for place in range(len(self.layers)):
+            totals, choices = self.chances(place, node)
+            chosen = bisect_right(totals, rank)
+            if chosen:
+                rank -= totals[chosen - 1]
+            option, node = choices[chosen]
+            options.append(option)
+        return options
+
+    def declaration(self, options: Sequence[int]) -> Declaration:
+        """The declaration that takes those options at the steps."""
+        chosen = [0] * self.diagram.creatures
+        for step, option in zip(self.steps, options, strict=True):
+            chosen[step.creature] |= option
+        return tuple(chosen)
+
+    def arranged(self) -> Callable[[tuple[int, ...]], Declaration] | None:
+        """What brings the choices in walking order, and a 0 behind them, into the Problem's order;
+        None where that is the same."""
+        creatures = self.diagram.creatures
+        if self.order == tuple(range(creatures)):
+            return None
+        places = {creature: place for place, creature in enumerate(self.order)}
+        return itemgetter(*(places.get(creature, len(self.order)) for creature in range(creatures)))
