@@ -26,22 +26,30 @@ _PRONOUN = phrase(r"(?:it|they|he|she)(?: each)?|it's|they're|both creatures")
 _EVERY = phrase("all|each|any")
 _YOU_AND = phrase("you and")
 _TARGET = phrase(
-    r"(?:each of )?(?:(?:up to )?(?:one|two|three|four|five|six|x|any number of|that many|\d+) )?"
+    r"(?:each of )?(?:(?:up to )?(?:one or two|one|two|three|four|five|six|x|any number of"
+    r"|that many|\d+) )?"
     r"(?:other |another )?target"
 )
-_UP_TO = phrase(r"up to (?:one|two|three|x)(?: other)?(?: target)?")
-_TARGET_OTHER = phrase("another target")
-_THAT = phrase(r"that|those|the chosen|each of those")
+_THAT = phrase(
+    r"that|those|each of those|the(?: (?:chosen|other|attacking|blocking|first|second))?"
+    r"(?= (?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?)\b)"
+    r"|the (?:chosen|other|attacking|blocking|first|second)"
+)
 _TARGET_PLAYERS = phrase(
     r"(?:all |each )?(?:other )?(?:creatures?|[A-Z]\w+s) (?:target (?:player|opponent)s?|that"
-    r" player|that opponent) controls?"
+    r" player|that opponent|they) controls?"
 )
-_CHOSEN_NOUN = phrase(r"creatures?|permanents?|tokens?|artifacts?|lands?|planeswalkers?")
+_CHOSEN_NOUN = phrase(
+    r"(?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?|planeswalkers?"
+    r"|(?-i:[A-Z])\w+ or (?-i:[A-Z])\w+)(?: also)?"
+)
 _AND_NP = phrase("and|or")
 
 
 @dataclass(frozen=True, slots=True)
 class Agent:
+    """Whom a sentence is about."""
+
     filter: Filter
     lasting: bool = False  # "target creature": only a spell or an ability says so
     pointed: bool = False  # "that creature": so does this, if it says how long

@@ -117,7 +117,8 @@ _TYPE_WORD = (
     r"|nonlegendary)(?![\w'])|[A-Z][\w'-]*)"
 )
 _TYPE_WORDS = re.compile(
-    rf"(?:\d+/\d+\s+|X/X\s+)?{_TYPE_WORD}(?:(?:, and |, | and | or | ){_TYPE_WORD})*\s*"
+    rf"(?:legendary\s+)?(?:\d+/\d+\s+|X/X\s+)?{_TYPE_WORD}"
+    rf"(?:(?:, and |, | and | or | ){_TYPE_WORD})*\s*"
 )
 _IN_ADDITION = phrase(
     r"in addition to (?:its|their|his|her) other (?:creature types|types|card types|land types"
@@ -125,7 +126,7 @@ _IN_ADDITION = phrase(
 )
 _WITH_BASE = phrase(r"with base power and toughness (?:\d+|x)/(?:\d+|x)")
 _WITH = phrase("with")
-_STILL_LAND = phrase(r"that's still an? (?:\w+)")
+_STILL_LAND = phrase(r"(?:that's|that are) still (?:an? )?(?:\w+)")
 _LEGENDARY = phrase("legendary")
 _LIST_COMMA = re.compile(r", (?:and )?|and\s+")
 

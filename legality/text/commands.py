@@ -7,6 +7,7 @@ from legality.effects import (
     CantBlock,
     Goaded,
     HasAbility,
+    Keyword,
     Suspected,
 )
 from legality.filters import (
@@ -28,8 +29,11 @@ _TARGETS = phrase(
     r" )?target"
 )
 _THEIRS = phrase("(?:that player|target player|target opponent|defending player) controls?")
-_COUNTER = phrase("put (?:an?|your choice of an?)")
-_COUNTER_ON = phrase("counter on")
+_PUT = phrase("put")
+_COUNTER = phrase(r"(?:an?|one|two|three|four|x) (?:(?P<other>[+-]\d+/[+-]\d+) counters?)?")
+_COUNTER_WORD = phrase("counters?")
+_NEXT = re.compile(r", and |, |and ")
+_ON = phrase("on")
 
 
 def _commanded(reader: Reader, scope: Scope) -> Filter | None:
@@ -70,10 +74,17 @@ def detain(reader: Reader, scope: Scope) -> Effects | None:
 
 def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:
     """122.1b: a keyword counter gives the keyword."""
-    if reader.take(_COUNTER) is None:
+    if reader.take(_PUT) is None:
         return None
-    words = read_keyword(reader, lambda _: None)
-    if not words or reader.take(_COUNTER_ON) is None:
+    words: list[Keyword] = []
+    while (found := reader.take(_COUNTER)) is not None:
+        if found["other"] is None:
+            named = read_keyword(reader, lambda _: None)
+            if named is None or reader.take(_COUNTER_WORD) is None:
+                return None
+            words.extend(named)
+        reader.take(_NEXT)
+    if not words or reader.take(_ON) is None:
         return None
     subject = _commanded(reader, scope)
     if subject is None:

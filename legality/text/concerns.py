@@ -7,6 +7,8 @@ of that behind.
 
 import re
 
+from legality.text.keywords import NUMBERED, PLAIN
+
 _KEYWORDS = (
     r"flying|reach|shadow|horsemanship|fear|intimidate|skulk|menace|defender|haste|vigilance"
     r"|first strike|double strike|deathtouch|trample|banding|bands with|provoke|unleash|decayed"
@@ -45,6 +47,32 @@ _NOTHING = re.compile(
     r"|\bto solve\b|\bin your graveyard\b.*\bfrom your graveyard\b",
     re.IGNORECASE,
 )
+
+
+_INSTRUCTION = re.compile(
+    r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|discard|reveal"
+    r"|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate|amass"
+    r"|attach|each player|each opponent|target player|target opponent|you|~ deals|that player"
+    r"|its controller|defending player loses|it deals|populate|manifest|double|gain control)\b",
+    re.IGNORECASE,
+)
+
+
+def instructs(text: str) -> bool:
+    """Whether the part of a sentence is done once, while a spell resolves, and leaves nothing."""
+    return _INSTRUCTION.match(text) is not None and _SAYS.search(text) is None
+
+
+_MAY_MATTER = re.compile(
+    rf"attack|block|combat|goad|suspect|detain|lethal|assign|abilities|walk|protection"
+    rf"|{PLAIN}|{NUMBERED}|bands",
+    re.IGNORECASE,
+)
+
+
+def may_matter(text: str) -> bool:
+    """Whether the line holds any word without which no effect can be said: most lines don't."""
+    return _MAY_MATTER.search(text) is not None
 
 
 def concerns_combat(text: str) -> bool:

@@ -13,7 +13,7 @@ from legality.effects import AnyEffect, HasAbility, Keyword
 from legality.filters import Undecided
 from legality.text import changes
 from legality.text.agents import Said
-from legality.text.concerns import concerns_combat
+from legality.text.concerns import concerns_combat, may_matter
 from legality.text.keywords import (
     bare_name,
     only_other,
@@ -217,5 +217,7 @@ changes.quoted_reader.append(lambda text: ability(normalise(text)))
 
 def read_line(line: str, name: str | None) -> ParsedLine:
     """The effects of one line of a card."""
+    if not may_matter(line):
+        return ParsedLine(line, (), True)
     effects, understood = ability(normalise(line, name))
     return ParsedLine(line, effects, understood)

@@ -16,6 +16,7 @@ from legality.filters import (
 from legality.text import conditions
 from legality.text.agents import Said, agent
 from legality.text.clause import DURATION, Clause
+from legality.text.concerns import instructs
 from legality.text.qualities import Scope
 from legality.text.reader import Reader, phrase
 from legality.text.sequences import (
@@ -42,7 +43,8 @@ class Statement:
 
 _OTHER_TURNS = phrase("during turns other than yours|during each other player's turn")
 _LEADING = phrase(
-    rf"(?:{DURATION}|then|if you do|when you do|you may have|until your next turn|this turn),?"
+    rf"(?:{DURATION}|then|if you do|when you do|you may have|until your next turn|this turn"
+    r"|for each opponent),?"
 )
 _ATTACHED_FIRST = re.compile(
     r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)", re.IGNORECASE
@@ -54,6 +56,8 @@ _START = (
 )
 _COMMA = re.compile(r",\s*")
 _LASTS = re.compile(rf"{DURATION}|\bgains?\b|\battacks? |\bgoaded\b", re.IGNORECASE)
+_COMMANDED = re.compile(r"(?:goad|suspect|detain) ", re.IGNORECASE)
+_ASIDE = re.compile(r"\"[^\"]*\"|, where X is .*")
 _OTHERWISE = phrase("otherwise,")
 
 
@@ -66,6 +70,8 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
     subject = agent(reader, said)
     if subject is None or (subject.lasting and conditioned):
         return None
+    if subject.lasting and "~" in _ASIDE.sub("", text[reader.at :]):
+        return None  # the target would be read as the object that has the text, and so would "~"
     if subject.pointed and _LASTS.search(text) is None:
         return None
     scope = Scope(subject.filter)
@@ -81,8 +87,10 @@ def _last(parts: list[Part]) -> Condition | None:
     return parts[-1].condition if parts else None
 
 
-def _conditioned(text: str, said: Said, condition: Condition) -> Statement | None:
-    made = _bare(text, said, conditioned=True)
+def _conditioned(
+    text: str, said: Said, condition: Condition, *, resolving: bool = False
+) -> Statement | None:
+    made = _bare(text, said, conditioned=not resolving)
     if made is None:
         return None
     effects = [with_condition(effect, condition) for effect in made.effects]
@@ -104,9 +112,30 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
             continue
         undecided = Undecided(before.strip()) if found is None else found
         condition = Unless(undecided) if word == "unless" else undecided
-        made = _conditioned(after, Said(subject), condition)
+        made = _conditioned(after, Said(subject), condition, resolving=word == "if")
         if made is not None:
             return made
+    return None
+
+
+_THEN = re.compile(r", then |, and then |, and | and |, ")
+
+
+def _beside_instruction(text: str, said: Said) -> Statement | None:
+    """ "Untap target creature and it gains reach until end of turn": what is only done while a
+    spell resolves leaves nothing behind; the rest of its sentence may."""
+    if '"' in text:
+        return None
+    for cut in _THEN.finditer(text):
+        head, tail = text[: cut.start()], text[cut.end() :]
+        if instructs(head):
+            made = _bare(tail, said, conditioned=False)
+            if made is not None and (_LASTS.search(tail) or _COMMANDED.match(tail)):
+                return made
+        if instructs(tail) and _LASTS.search(head):
+            made = _bare(head, said, conditioned=False)
+            if made is not None:
+                return made
     return None
 
 
@@ -118,7 +147,9 @@ def statement(text: str, said: Said) -> Statement | None:
     if plain is not None:
         return plain
     reader = Reader(text)
-    if reader.take(_OTHERWISE) is not None and said.condition is not None:
+    if reader.take(_OTHERWISE) is not None:
+        if said.condition is None:
+            return statement(reader.rest, said)
         return _conditioned(reader.rest, said, Unless(said.condition))
     for pattern, who in ((DURING_YOUR_TURN, Who.YOU), (_OTHER_TURNS, Who.NOT_YOU)):
         if reader.take(pattern) is not None and reader.take(_COMMA) is not None:
@@ -128,4 +159,4 @@ def statement(text: str, said: Said) -> Statement | None:
     for word, pattern in _START:
         if reader.take(pattern) is not None:
             return _leading_circumstance(reader.rest, said, word)
-    return None
+    return _beside_instruction(text, said)
