@@ -1,7 +1,7 @@
 """From a narrowed Problem to a Board, and from a Board to its independent parts.
 
 Every step is exact for the maximum: it keeps at least one best declaration. `merged=False` takes
-none of them and keeps every declaration.
+none of them and keeps every declaration; with `kinds` it still counts creatures alike.
 """
 
 from collections import Counter
@@ -17,8 +17,20 @@ from .reduce import Reduced
 from .solve import Clock
 
 
-def assemble(state: Reduced, clock: Clock, *, merged: bool = True) -> Board:
-    """The board of a narrowed Problem; not `merged`: every creature and object for itself."""
+def assemble(
+    state: Reduced,
+    clock: Clock,
+    *,
+    merged: bool = True,
+    kinds: Sequence[Hashable] | None = None,
+) -> Board:
+    """The board of a narrowed Problem; not `merged`: every creature and object for itself.
+
+    Creatures of different `kinds` are never in one group; by default all are of one kind, or,
+    not `merged`, each of its own.
+    """
+    if kinds is None:
+        kinds = [None if merged else creature for creature in range(len(state.allowed))]
     parts = _binding(state)
     roles = _roles(state, parts) if merged else _single_roles(state)
     options: list[Options] = []
@@ -35,7 +47,7 @@ def assemble(state: Reduced, clock: Clock, *, merged: bool = True) -> Board:
     board = replace(parts, roles=roles)
     if merged:
         options = _worthwhile(state, board, options)
-    groups = _groups(state, board, options, gains, merged)
+    groups = _groups(state, board, options, gains, kinds)
     firsts = sum(1 << group.members[0] for group in groups)
     return replace(
         board,
@@ -140,7 +152,7 @@ def _groups(
     board: Board,
     options: Sequence[Options],
     gains: Sequence[tuple[tuple[int, ...], ...]],
-    merged: bool,
+    kinds: Sequence[Hashable],
 ) -> tuple[Group, ...]:
     """Creatures with options, by what their options are and which parts speak of them."""
     own: list[list[Hashable]] = [[] for _ in options]
@@ -150,9 +162,9 @@ def _groups(
         own[alone.creature].append("solitary")
     keys: list[Hashable] = []
     for creature, mine in enumerate(options):
-        if merged and mine and state.problem.capacity[creature] <= 1:
+        if mine and state.problem.capacity[creature] <= 1:
             shape = tuple((option.role, option.worth) for option in mine)
-            keys.append((shape, frozenset(Counter(own[creature]).items())))
+            keys.append((kinds[creature], shape, frozenset(Counter(own[creature]).items())))
         else:
             keys.append(creature)
     return tuple(

@@ -47,7 +47,7 @@ def solve_part(
         part.fill(declared, easy)
         return part.ceiling
     choices, total = _stated(part if plain else secured(part), clock)
-    _start(choices, hint)
+    start_from(choices, hint)
     if need is not None and need > 0:
         choices.model.add(total >= need)
     if need is None or not last:
@@ -73,7 +73,7 @@ def _stated(board: Board, clock: Clock) -> tuple[Choices, Linear]:
     return choices, total
 
 
-def _start(choices: Choices, hint: Declaration) -> None:
+def start_from(choices: Choices, hint: Declaration) -> None:
     """Starts the search from that declaration, as far as it can be said in the options left."""
     if not any(hint):
         return

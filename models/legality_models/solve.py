@@ -87,28 +87,34 @@ def solve(model: cp_model.CpModel, clock: Clock) -> Answer:
             return Answer(status)
 
 
-def each_solution(
-    model: cp_model.CpModel, clock: Clock, wanted: Sequence[cp_model.IntVar],
-    found: Callable[[tuple[int, ...]], bool],
-) -> Status:
-    """Calls `found` with the values of `wanted` for every solution until it answers False."""
-    solver = cp_model.CpSolver()
-    parameters(solver, clock)
-    solver.parameters.enumerate_all_solutions = True
-    assert solver.parameters.num_workers == 1, "several workers lose solutions silently"
-    return _meaning(model, solver.solve(model, _Each(wanted, found)))
+class Enumeration:
+    """Every solution of a model, one at a time; several workers would lose some silently."""
+
+    def __init__(self, model: cp_model.CpModel, clock: Clock) -> None:
+        self._model = model
+        self._solver = cp_model.CpSolver()
+        parameters(self._solver, clock)
+        self._solver.parameters.linearization_level = 0
+        self._solver.parameters.enumerate_all_solutions = True
+
+    def run(self, found: Callable[[Sequence[int]], bool]) -> Status:
+        """Calls `found` with the values of all variables until it answers False; "proved" or
+        "impossible": there are no others."""
+        assert self._solver.parameters.num_workers == 1
+        return _meaning(self._model, self._solver.solve(self._model, _Each(found)))
+
+    def stop(self) -> None:
+        """Ends a run from another thread; without effect when none is under way."""
+        self._solver.stop_search()
 
 
 class _Each(cp_model.CpSolverSolutionCallback):
-    def __init__(
-        self, wanted: Sequence[cp_model.IntVar], found: Callable[[tuple[int, ...]], bool]
-    ) -> None:
+    def __init__(self, found: Callable[[Sequence[int]], bool]) -> None:
         super().__init__()
-        self._wanted = wanted
         self._found = found
 
     def on_solution_callback(self) -> None:
-        if not self._found(tuple(self.value(variable) for variable in self._wanted)):
+        if not self._found(tuple(self.response_proto.solution)):
             self.stop_search()
 
 

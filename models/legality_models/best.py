@@ -1,0 +1,98 @@
+"""The declaration of greatest weight among those that keep the restrictions and obey enough."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ortools.sat.python import cp_model
+
+from legality.problem import Declaration, Payment, Problem, bits
+
+from .assemble import assemble
+from .declaration import Choices, Var, keep_restrictions
+from .part import start_from
+from .reduce import Question, Reduced, reduced
+from .requirements import obeyed
+from .solve import Clock, OutOfTime, solve
+
+Weights = Mapping[tuple[int, int], int]
+"""What choosing an object is worth, by (creature, object); what is not named weighs nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """`declaration` weighs `value`, none more than `bound` (None: nothing is proved yet).
+
+    No declaration at all: there is none that obeys enough if `proved`, else none was found.
+    """
+
+    declaration: Declaration | None
+    value: int | None
+    bound: int | None
+    proved: bool
+
+
+def best(
+    problem: Problem,
+    weights: Weights,
+    *,
+    least: int = 0,
+    payable: frozenset[Payment] | None = None,
+    in_force: frozenset[int] = frozenset(),
+    hint: Declaration | None = None,
+    seconds: float | None = None,
+) -> Best:
+    """The heaviest declaration that keeps every restriction and obeys `least` requirements.
+
+    Like `declarations`, it pays for nothing outside `payable`, or what the player's mana affords.
+    """
+    clock = Clock(seconds)
+    try:
+        state = reduced(problem, Question(payable, in_force), clock)
+        choices = _stated(state, weights, least, clock)
+        if choices is None:
+            return Best(None, None, None, True)
+        if hint is not None:
+            start_from(choices, hint)
+        answer = solve(choices.model, clock)
+    except OutOfTime:
+        return Best(None, None, None, False)
+    if answer.values is None:
+        return Best(None, None, answer.bound, answer.status == "impossible")
+    values, declared = answer.values, [0] * len(problem.creatures)
+    numbers = [[values[variable.index] for variable in taken] for taken in choices.taken]
+    choices.board.fill(declared, numbers)
+    found = tuple(declared)
+    return Best(found, weight(found, weights), answer.bound, answer.status == "proved")
+
+
+def weight(declaration: Declaration, weights: Weights) -> int:
+    """The weights of all pairs chosen, together."""
+    return sum(
+        weights.get((creature, thing), 0)
+        for creature, chosen in enumerate(declaration)
+        for thing in bits(chosen)
+    )
+
+
+def _stated(state: Reduced, weights: Weights, least: int, clock: Clock) -> Choices | None:
+    """Objects for themselves, creatures of equal weights counted; None: nothing obeys enough."""
+    kinds = [
+        tuple(weights.get((creature, thing), 0) for thing in bits(allowed))
+        for creature, allowed in enumerate(state.allowed)
+    ]
+    board = assemble(state, clock, merged=False, kinds=kinds)
+    if state.base + board.ceiling < least:
+        return None
+    choices = Choices(board)
+    keep_restrictions(choices)
+    if least > state.base:
+        choices.model.add(obeyed(choices) >= least - state.base)
+    taken: list[Var] = []
+    worth: list[int] = []
+    for group, variables in zip(board.groups, choices.taken, strict=True):
+        for option, variable in zip(group.options[0], variables, strict=True):
+            thing = option.objects.bit_length() - 1
+            taken.append(variable)
+            worth.append(weights.get((group.members[0], thing), 0))
+    choices.model.maximize(cp_model.LinearExpr.weighted_sum(taken, worth) if taken else 0)
+    return choices
