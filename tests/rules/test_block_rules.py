@@ -366,13 +366,6 @@ def test_rb6_counts_creatures_not_blocks() -> None:
 @pytest.mark.parametrize(
     ("text", "met"),
     [
-        (
-            (
-                "This creature can't attack or block unless you control more creatures than "
-                "each opponent."
-            ),
-            False,
-        ),
         ("This creature can't block unless you control a creature with power 4 or greater.", True),
         ("This creature can't block unless you control two or more artifacts.", False),
         ("This creature can't block if an opponent controls an Ogre.", False),
