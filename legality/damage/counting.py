@@ -1,13 +1,18 @@
 """How many legal assignments there are, exactly, without listing them.
 
 Sources that can help to meet one another's needs form a *part*; the counts of the parts multiply.
-A source by itself has a closed form (`terms`). Several sources are counted over the unions of needs
-they may meet together (`lattice`): under each, the sources are joined on the recipients they share
-(`joining`).
+A source by itself has a closed form (`terms`). Several are joined on the recipients they share
+(`joining`): once for each union of needs they may meet together, or in one go with each source
+asking for what it needs (`lattice`), whichever is less work.
 """
 
-from legality.damage.lattice import Needs, TooMany, cases, unions
-from legality.damage.terms import Places, Status, alone, terms
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from legality.damage.joining import Column, Join, Row, row
+from legality.damage.lattice import Needs, TooMany, cases, demands, unions
+from legality.damage.terms import Places, Status, Term, alone, terms
 from legality.damage_problem import DamageProblem, Source, reach
 from legality.errors import TooLarge
 
@@ -60,39 +65,69 @@ def _part(problem: DamageProblem, part: list[Source]) -> int:
         return _by_listing(problem, part)
     if len(part) == 1:
         return alone(problem, part[0])
-    try:
-        return _together(problem, part)
-    except TooMany:
-        raise TooLarge(
-            f"the ways in which {len(part)} sources can share their damage are too many to count"
-        ) from None
-
-
-def _together(problem: DamageProblem, part: list[Source]) -> int:
-    """Sums over the unions of joint needs that may be met: which of them are, and which fail."""
-    from legality.damage.joining import Column, join
-
     joint = _joint(problem, part)
-    keys = {
+    apart = _source_by_source(problem, part, joint)
+    try:
+        keys = _keys(part, joint)
+        together = unions(keys)
+        everything = _met_together(problem, part, joint, max(together, key=len), keys)
+        if len(together) * sum(join.cost for _, join in everything) > apart.cost:
+            return apart.count()
+    except TooMany:
+        return apart.count()
+    power = sum(source.amount for source in part)
+    return sum(
+        sign * join.count()
+        for met in together
+        if _least(problem, part, met) <= power
+        for sign, join in _met_together(problem, part, joint, met, keys)
+    )
+
+
+def _keys(part: list[Source], joint: Needs) -> set[Needs]:
+    """The sets of joint needs that open something."""
+    return {
         joint.intersection(after)
         for source in part
         for manner in source.manners
         for after in manner.after
     }
-    power = sum(source.amount for source in part)
-    total = 0
-    for met in unions(keys):
-        if _least(problem, part, met) > power:
-            continue
-        for sign, meets, fails in cases(met, keys):
-            if _least(problem, part, meets) > power:
-                continue
-            bound: Places = frozenset(problem.needs[need].recipient for need in meets | fails)
-            status = Status(joint, met, bound)
-            columns = [Column(problem.needs[need], need in meets) for need in meets | fails]
-            rows = [(source, terms(problem, source, status)) for source in part]
-            total += sign * join(rows, columns)
-    return total
+
+
+def _met_together(
+    problem: DamageProblem, part: list[Source], joint: Needs, met: Needs, keys: set[Needs]
+) -> Iterator[tuple[int, Join]]:
+    """What is to be summed where exactly this union of joint needs is met: for the signed cases,
+    each recipient whose total is bound is a column."""
+    for sign, meets, fails in cases(met, keys):
+        bound = frozenset(problem.needs[need].recipient for need in meets | fails)
+        status = Status(joint, met, bound)
+        columns = [_column(problem, part, need, need in meets) for need in sorted(meets | fails)]
+        rows = [row(one, [(frozenset(), 1, terms(problem, one, status))]) for one in part]
+        yield sign, Join(rows, columns)
+
+
+def _source_by_source(problem: DamageProblem, part: list[Source], joint: Needs) -> Join:
+    """The same sum with every source asking for what it needs: larger tensors, but one sum, which
+    is less where many sources share little."""
+    bound = frozenset(problem.needs[need].recipient for need in joint)
+    columns = [_column(problem, part, need, None) for need in sorted(joint)]
+    rows: list[Row] = []
+    for source in part:
+        options: list[tuple[Places, int, Counter[Term]]] = []
+        for met, asking in demands(_keys([source], joint)):
+            found = terms(problem, source, Status(joint, met, bound))
+            for asked, sign in asking:
+                places = frozenset(problem.needs[need].recipient for need in asked)
+                options.append((places, sign, found))
+        rows.append(row(source, options))
+    return Join(rows, columns)
+
+
+def _column(problem: DamageProblem, part: list[Source], need: int, meets: bool | None) -> Column:
+    """The column of a joint need; more than these sources have is as good as any."""
+    one, power = problem.needs[need], sum(source.amount for source in part)
+    return Column(replace(one, amount=min(one.amount, power + 1)), meets)
 
 
 def _joint(problem: DamageProblem, part: list[Source]) -> Needs:
@@ -126,8 +161,6 @@ def _by_listing(problem: DamageProblem, part: list[Source]) -> int:
 
     Raises `TooLarge` beyond so many assignments.
     """
-    from dataclasses import replace
-
     from legality.damage.listing import assignments
 
     only = replace(problem, sources=tuple(part))

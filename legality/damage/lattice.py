@@ -4,14 +4,15 @@ A recipient opens when every need before it is met. Let F be the needs an assign
 open depends only on the largest union of *keys* (the sets of needs that open something) inside F;
 so assignments are parted by that union M: all of M is met, and of every key beyond it something is
 not. Keys that lack one need are simple: that need is not met. For the others inclusion–exclusion
-says "not all of these".
+says "not all of these" (`cases`). Or each source asks on its own for what it needs, and Möbius
+inversion makes of "M is the largest" a signed sum of "at least this is met" (`demands`).
 """
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 Needs = frozenset[int]
-LARGEST = 200_000
+LARGEST = 20_000
 
 Case = tuple[int, Needs, Needs]
 """Sign, needs that are met, needs that are not; of any other need nothing is said."""
@@ -40,3 +41,15 @@ def cases(met: Needs, keys: Iterable[Needs]) -> Iterator[Case]:
     for size in range(len(several) + 1):
         for chosen in combinations(several, size):
             yield (-1) ** size, met.union(*chosen), single
+
+
+def demands(keys: Iterable[Needs]) -> Iterator[tuple[Needs, list[tuple[Needs, int]]]]:
+    """For each union U of keys what is asked for: signed unions K, so that the sum of the signs
+    over the K inside F is 1 if U is the largest union inside F, else 0."""
+    found = sorted(unions(keys), key=len)
+    for open_needs in found:
+        signs = {open_needs: 1}
+        for one in found:
+            if open_needs < one:
+                signs[one] = -sum(sign for other, sign in signs.items() if other < one)
+        yield open_needs, [(asked, sign) for asked, sign in signs.items() if sign]

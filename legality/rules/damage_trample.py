@@ -2,8 +2,8 @@
 
 from legality.damage_problem import Manner
 from legality.position import Permanent
-from legality.rules.attackers import defending_player
 from legality.rules.damage_frame import DamageFrame
+from legality.rules.targets import defending_player
 
 Behind = tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]
 
@@ -30,8 +30,9 @@ def as_blocked(
     if tramples:
         needs = (frame.lethal(blocker) for blocker in blockers)
         first = tuple(need for need in needs if need is not None)
-        more, waits = behind(frame, creature, first)
-        places, after = (*places, *more), (*after, *waits)
+        for place, waits in zip(*behind(frame, creature, first), strict=True):
+            if place not in places:  # else it blocks this attacker, and waits for less
+                places, after = (*places, place), (*after, waits)
     return Manner("as blocked", amount if places else 0, rule, places, after, faced)
 
 
