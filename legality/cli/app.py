@@ -141,6 +141,28 @@ def damage(
 
 
 @app.command()
+def graph(
+    file: File,
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", help="combat.svg, .png, .dot or .graphml. Default: text."),
+    ] = None,
+    judge: Annotated[
+        str | None,
+        typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
+    ] = None,
+    rules: Rules = None,
+    time_limit: Annotated[
+        float | None, typer.Option(min=0.01, help="Seconds for the proof of one position.")
+    ] = None,
+) -> None:
+    """Draw who attacks, bands with, blocks and deals damage to whom, and what of it is illegal."""
+    from legality.cli.graph import run
+
+    raise typer.Exit(run(file, output, judge, rules, time_limit))
+
+
+@app.command()
 def schema() -> None:
     """Print the JSON Schema of a position."""
     from legality.cli.output import print_json

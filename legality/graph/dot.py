@@ -1,0 +1,67 @@
+"""The graph in the DOT language of Graphviz, with all its attributes, for others to lay out."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from legality.graph.build import CombatGraph
+from legality.graph.wording import details, printable, title
+
+SHAPES = {"player": "house", "planeswalker": "hexagon", "battle": "octagon"}
+COLOURS = {"attacks": "gray30", "blocks": "blue", "damage": "darkgoldenrod", "banded": "darkgreen"}
+STYLES = {"damage": "dotted", "banded": "bold"}
+
+
+def dot(graph: CombatGraph) -> str:
+    """The graph as DOT text; bands are clusters, so that a layout frames them."""
+    lines = ["digraph combat {", "  rankdir=LR; node [shape=box];"]
+    lines += [f"  {_quoted(key)}={_quoted(value)};" for key, value in graph.graph.items()]
+    for name in graph:
+        lines.append(f"  {_quoted(name)} {_attributes(_node(graph, name))};")
+    for source, target, data in graph.edges(data=True):
+        ends = f"{_quoted(source)} -> {_quoted(target)}"
+        lines.append(f"  {ends} {_attributes(_edge(data))};")
+    lines += _bands(graph)
+    return "\n".join([*lines, "}", ""])
+
+
+def _node(graph: CombatGraph, name: str) -> dict[str, Any]:
+    data = graph.nodes[name]
+    looks = {"shape": SHAPES.get(data["kind"], "box")}
+    looks["label"] = "\n".join((title(data), *details(graph, name)))
+    return {**data, **looks, **_red(data)}
+
+
+def _edge(data: dict[str, Any]) -> dict[str, Any]:
+    kind = data["kind"]
+    spread = "dashed" if data.get("spread") else "solid"
+    looks = {"color": COLOURS[kind], "style": STYLES.get(kind, spread)}
+    said = [str(data[key]) for key in ("amount", "rule") if key in data]
+    if kind == "banded":
+        looks["dir"] = "none"
+    return {**data, **looks, "label": " ".join(said), **_red(data)}
+
+
+def _red(data: dict[str, Any]) -> dict[str, Any]:
+    return {"color": "red", "fontcolor": "red"} if data.get("legal") is False else {}
+
+
+def _bands(graph: CombatGraph) -> Iterator[str]:
+    members: dict[int, list[str]] = {}
+    for name, data in graph.nodes(data=True):
+        if "band" in data:
+            members.setdefault(data["band"], []).append(name)
+    for number, names in sorted(members.items()):
+        inside = " ".join(f"{_quoted(name)};" for name in names)
+        yield f'  subgraph "cluster_band_{number}" {{ label="band {number}"; {inside} }}'
+
+
+def _attributes(attributes: dict[str, Any]) -> str:
+    return "[" + ", ".join(f"{_quoted(k)}={_quoted(v)}" for k, v in attributes.items()) + "]"
+
+
+def _quoted(value: object) -> str:
+    """A DOT string: a quote and a line end are escaped, and a backslash, which DOT would read as
+    the start of an escape of its own."""
+    text = str(value).lower() if isinstance(value, bool) else printable(str(value))
+    text = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{text}"'

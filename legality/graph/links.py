@@ -1,0 +1,180 @@
+"""What is drawn between two things: their edges as one link, with what is written at either end."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from legality.graph.build import CombatGraph
+from legality.graph.seats import Seating, edges_of
+from legality.graph.shapes import Kind
+from legality.graph.wording import ordinal
+
+Data = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What is written at one end of a link."""
+
+    text: str = ""
+    wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """All edges between two things; damage is written at the end of who gets it. `backwards` where
+    only the target deals damage to the source."""
+
+    source: str
+    target: str
+    kind: Kind
+    wrong: bool = False
+    faint: bool = False
+    dashed: bool = False
+    backwards: bool = False
+    at_source: Said = Said()
+    at_target: Said = Said()
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """The links of a picture: attackers to what they attack (`lanes`; `inward` where that is the
+    active player's own), blockers to attackers (`fights`), and any others."""
+
+    lanes: tuple[Link, ...]
+    inward: tuple[Link, ...]
+    fights: tuple[Link, ...]
+    others: tuple[Link, ...]
+
+
+def links_of(graph: CombatGraph, seating: Seating) -> Links:
+    """Every link, by the way it is drawn."""
+    lanes = [
+        (row.attacker, target)
+        for section in seating.columns
+        for row in section.rows
+        for target in row.targets
+        if row.attacker is not None
+    ]
+    inward = [
+        (row.attacker, target)
+        for row in seating.own.rows
+        for target in row.targets
+        if row.attacker is not None
+    ]
+    attackers = {row.attacker for section in seating.sections for row in section.rows}
+    blockers = {
+        name for section in seating.columns for row in section.rows for name in row.blockers
+    }
+    fights: dict[tuple[str, str], None] = {}
+    others: dict[tuple[str, str], None] = {}
+    for source, target in edges_of(graph, "attacks", "blocks", "damage"):
+        if (source, target) in lanes or (source, target) in inward:
+            continue
+        if source in blockers and target in attackers:
+            fights[source, target] = None
+        elif target in blockers and source in attackers:
+            fights[target, source] = None
+        elif (target, source) not in others:
+            others[source, target] = None
+    return Links(
+        tuple(_attack(graph, *pair) for pair in lanes),
+        tuple(_attack(graph, *pair) for pair in inward),
+        tuple(_fight(graph, *pair) for pair in fights),
+        tuple(_other(graph, *pair) for pair in others),
+    )
+
+
+def _edge(graph: CombatGraph, source: str, target: str, kind: str) -> Data | None:
+    return graph.get_edge_data(source, target, kind)
+
+
+def _attack(graph: CombatGraph, source: str, target: str) -> Link:
+    """An attack with the damage it deals; or damage to another thing than what is attacked."""
+    attack = _edge(graph, source, target, "attacks")
+    damage = _edge(graph, source, target, "damage")
+    said = _said(graph, (source, target), (attack, damage), damage)
+    return Link(
+        source,
+        target,
+        "attacks" if attack is not None else "damage",
+        wrong=_wrong(attack, damage),
+        faint=bool(graph.nodes[source].get("blocked")) and damage is None,
+        dashed=attack is None,
+        at_target=said,
+    )
+
+
+def _fight(graph: CombatGraph, blocker: str, attacker: str) -> Link:
+    """A block, with the damage that the two deal each other."""
+    block = _edge(graph, blocker, attacker, "blocks")
+    forth = _edge(graph, attacker, blocker, "damage")
+    back = _edge(graph, blocker, attacker, "damage")
+    pair = (blocker, attacker)
+    place = _place(graph, block, attacker, "order")
+    other = _place(graph, block, blocker, "blocker_order")
+    return Link(
+        blocker,
+        attacker,
+        "blocks" if block is not None else "damage",
+        wrong=_wrong(block) if block is not None else _wrong(forth, back),
+        dashed=block is None or bool(block.get("spread")),
+        backwards=block is None and back is None,
+        at_source=_said(graph, pair, (block, forth), forth, place),
+        at_target=_said(graph, pair, (back,), back, other),
+    )
+
+
+def _other(graph: CombatGraph, source: str, target: str) -> Link:
+    """Whatever stands between two things that no lane joins: faults, for the most part."""
+    edges = [_edge(graph, source, target, kind) for kind in ("attacks", "blocks", "damage")]
+    back = _edge(graph, target, source, "damage")
+    kinds: tuple[Kind, ...] = ("attacks", "blocks", "damage")
+    kind: Kind = "damage"
+    for one, edge in reversed(list(zip(kinds, edges, strict=True))):
+        if edge is not None:
+            kind = one
+    pair = (source, target)
+    return Link(
+        source,
+        target,
+        kind,
+        wrong=_wrong(*edges, back),
+        dashed=True,
+        at_source=_said(graph, pair, (back,), back),
+        at_target=_said(graph, pair, tuple(edges), edges[-1]),
+    )
+
+
+def _place(graph: CombatGraph, block: Data | None, creature: str, key: str) -> str:
+    """The place in that creature's damage assignment order, if it faces more than one."""
+    if block is None or key not in block:
+        return ""
+    around = graph.in_edges if key == "order" else graph.out_edges
+    facing = [data for _, _, data in around(creature, data=True) if key in data]
+    return ordinal(block[key]) if len(facing) > 1 else ""
+
+
+def _wrong(*edges: Data | None) -> bool:
+    return any(edge is not None and edge.get("legal") is False for edge in edges)
+
+
+def _said(
+    graph: CombatGraph,
+    pair: tuple[str, str],
+    edges: tuple[Data | None, ...],
+    damage: Data | None,
+    place: str = "",
+) -> Said:
+    """The place in an order, the damage, and the rules that these edges break."""
+    parts = [place] if place else []
+    if damage is not None:
+        each = " each" if any(graph.nodes[name].get("count", 1) > 1 for name in pair) else ""
+        parts.append(f"{damage['amount']} damage{each}")
+    parts += _rules(edges)
+    return Said(" · ".join(parts), _wrong(*edges))
+
+
+def _rules(edges: tuple[Data | None, ...]) -> Iterator[str]:
+    broken = [edge["rule"] for edge in edges if edge is not None and "rule" in edge]
+    yield from dict.fromkeys(broken)

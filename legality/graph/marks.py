@@ -1,0 +1,104 @@
+"""Verdicts on the graph: which edges and creatures a violation concerns.
+
+An edge that was judged has `legal`: False with `rule` and `message` where a violation names it,
+True where none does; an edge that was not judged, or whose verdict is Undecided, has none. A fault
+that is no edge's (a creature that should have attacked) marks the creatures it names in the same
+way. The graph itself has `legal` and, one a line, `violations` and `not_understood`.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from legality.position import Position
+from legality.rules.editions import Edition
+from legality.verdict import Illegal, Judgement, Undecided, Verdict, Violation
+
+if TYPE_CHECKING:
+    from legality.graph.build import CombatGraph
+
+Edge = tuple[str, str, dict[str, Any]]
+"""Source, target and the edge's attributes."""
+
+
+def mark(graph: "CombatGraph", position: Position, judgement: Judgement) -> None:
+    """Write the judgement onto the graph."""
+    if judgement.verdicts and judgement.legal is not None:
+        graph.graph["legal"] = judgement.legal
+    if judgement.not_understood:
+        graph.graph["not_understood"] = "\n".join(
+            f"{name}: {text}" if name else text for name, text in judgement.not_understood
+        )
+    violations: list[Violation] = []
+    for edges, verdict in _judged(graph, position, judgement):
+        if isinstance(verdict, Undecided):
+            continue
+        for _, _, attributes in edges:
+            attributes["legal"] = True
+        if isinstance(verdict, Illegal):
+            violations += verdict.violations
+            for violation in verdict.violations:
+                _mark_fault(graph, position, edges, violation)
+    if violations:
+        graph.graph["violations"] = "\n".join(f"{v.rule}: {v.message}" for v in violations)
+
+
+def _judged(
+    graph: "CombatGraph", position: Position, judgement: Judgement
+) -> Iterator[tuple[list[Edge], Verdict]]:
+    """Each verdict with the edges it judges."""
+    if judgement.attacks is not None:
+        yield _edges(graph, "attacks", "banded"), judgement.attacks
+    for player, verdict in (judgement.blocks or {}).items():
+        blocks = _edges(graph, "blocks")
+        yield [e for e in blocks if position.by_id[e[0]].controller == player], verdict
+    for side, verdict in (judgement.damage or {}).items():
+        damage = _edges(graph, "damage")
+        yield [e for e in damage if _side(graph, position, e[0]) == side], verdict
+
+
+def _edges(graph: "CombatGraph", *kinds: str) -> list[Edge]:
+    return [edge for edge in graph.edges(data=True) if edge[2]["kind"] in kinds]
+
+
+def _side(graph: "CombatGraph", position: Position, source: str) -> str:
+    """Whose damage it is: the attackers', the blockers'; of one who is neither, by controller."""
+    role = graph.nodes[source].get("role")
+    if role is None:
+        role = "attacking" if position.by_id[source].controller == position.attacker else "blocking"
+    return "attacking" if role == "attacking" else "defending"
+
+
+def _mark_fault(
+    graph: "CombatGraph", position: Position, edges: Iterable[Edge], violation: Violation
+) -> None:
+    steps = Edition.of(position.rules).attack_steps, Edition.of(position.rules).block_steps
+    missing = any(violation.rule == step.requirements for step in steps)
+    bands = violation.rule == steps[0].bands
+    concerned = [edge for edge in edges if (edge[2]["kind"] == "banded") == bands]
+    found = [] if missing else _concerned(concerned, violation.objects)
+    for _, _, attributes in found:
+        _blame(attributes, violation)
+    if not found:
+        for name in violation.objects:
+            if name in graph:
+                _blame(graph.nodes[name], violation)
+
+
+def _concerned(edges: list[Edge], objects: tuple[str, ...]) -> list[Edge]:
+    """The edges between the objects; if there are none, those that start from them; else those
+    that lead to them."""
+    ends: tuple[tuple[int, ...], ...] = ((0, 1), (0,), (1,))
+    for wanted in ends:
+        found = [edge for edge in edges if all(edge[end] in objects for end in wanted)]
+        if found:
+            return found
+    return []
+
+
+def _blame(attributes: dict[str, Any], violation: Violation) -> None:
+    """What several violations concern names them all."""
+    attributes["legal"] = False
+    rules = str(attributes.get("rule", "")).split(", ") if "rule" in attributes else []
+    attributes["rule"] = ", ".join(dict.fromkeys([*rules, violation.rule]))
+    said = str(attributes["message"]) + " " if "message" in attributes else ""
+    attributes["message"] = said + violation.message
