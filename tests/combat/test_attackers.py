@@ -165,7 +165,8 @@ def _assigning(combat: Combat) -> bool:
 # -- what triggers -------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("508.1m", "508.3a", "508.3b", "508.3c", "508.3d", "508.3e")
+@pytest.mark.rule("508.2", editions=[RULES_2010])
+@pytest.mark.rule("508.1m", "508.3", "508.3a", "508.3b", "508.3c", "508.3d", "508.3e")
 @pytest.mark.parametrize("rules", [r for r in EDITIONS if r > RULES_2010])
 def test_508_3_each_wording_is_an_event(rules: str) -> None:
     combat = fight(

@@ -199,7 +199,7 @@ def double(rules: str) -> tuple[Combat, Combat]:
     return attack, attack.declare_blockers({"X": ["A", "B"]})
 
 
-@pytest.mark.rule("509.1i", "509.3a", "509.3b", "509.3c", "509.3d")
+@pytest.mark.rule("509.1i", "509.3", "509.3a", "509.3b", "509.3c", "509.3d")
 @every_edition
 def test_509_3a_d_once_a_creature_or_once_a_pair(rules: str) -> None:
     attack, combat = double(rules)

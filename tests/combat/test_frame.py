@@ -5,7 +5,7 @@ import pytest
 from legality import Combat
 from legality.combat import EventKind, Step
 from tests.combat.playing import begin, dealt, every_edition, fight, newcomer, refused
-from tests.table import RULES_2006, RULES_2024, SINCE_2009, battle, board, creature, planeswalker
+from tests.table import RULES_2006, RULES_2010, SINCE_2009, battle, board, creature, planeswalker
 
 A, B = creature("A", "Ann"), creature("B", "Bob")
 COURSE = [Step.BEGINNING, Step.ATTACKERS, Step.BLOCKERS, Step.DAMAGE, Step.END, Step.OVER]
@@ -129,7 +129,7 @@ def test_508_8_attackers_that_have_left_make_no_difference() -> None:
     assert combat.next_step().step is Step.BLOCKERS
 
 
-@pytest.mark.rule("507.2", editions=[RULES_2024])
+@pytest.mark.rule("507.2", editions=[RULES_2010])
 def test_507_2_the_beginning_of_combat_is_an_event() -> None:
     combat = begin(A)
     assert [one.subject for one in combat.triggered(EventKind.COMBAT_BEGINS)] == ["Ann"]

@@ -51,7 +51,7 @@ def test_damage_already_marked_counts(rules: str) -> None:
     assert after.outcome.died == ("X",)
 
 
-@pytest.mark.rule("702.2b", "702.2a")
+@pytest.mark.rule("702.2", "702.2a", "702.2b")
 @pytest.mark.rule("702.2c", editions=[RULES_2009])
 @every_edition
 def test_702_2b_deathtouch_destroys(rules: str) -> None:

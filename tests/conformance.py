@@ -1,0 +1,198 @@
+"""`docs/conformance.md`: every rule of the sources, what the library does, and the tests that show
+it or the reason why nothing does.
+
+Tests name their rules by `@pytest.mark.rule("508.1a", editions=[…])`, numbered as in the newest of
+the editions named (all five unless said). `python -m tests.conformance` runs those tests and, when
+they pass, writes the table.
+"""
+
+import importlib
+import inspect
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from tests.table import EDITIONS
+
+ROOT = Path(__file__).parent.parent
+RULES = ROOT / "tests" / "conformance.txt"
+PAGE = ROOT / "docs" / "conformance.md"
+COLUMNS = ("2006-10", "2009-10", "2010-10", "2024-03", "2026-08")
+INTRODUCTION = """\
+# Conformance
+
+Every rule of the source documents: its number in each edition (`*`: not on the page that is a
+source), what the library does about it, and the tests that show it, or why there is nothing to
+show. The tests are named with their place under `tests`; each is run in every edition in which the
+rule differs.
+
+This page is written by `python -m tests.conformance`, which runs these tests first. A rule without
+a test or a reason makes the test suite fail.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A rule: its numbers by edition, what the library does, and why it does not."""
+
+    numbers: tuple[tuple[str, ...], ...]
+    does: str
+    reason: str
+
+    def has(self, number: str, edition: str) -> bool:
+        """Whether it is that rule of that edition."""
+        cell = self.numbers[EDITIONS.index(edition)]
+        return number in {one.rstrip("*") for one in cell}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A test, and a rule that it shows."""
+
+    test: str
+    number: str
+    editions: tuple[str, ...]
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """The number and the edition whose number it is."""
+        return self.number, max(self.editions)
+
+
+# -- the rows --------------------------------------------------------------------------------------
+
+
+def tables() -> dict[str, str]:
+    """The tables of `conformance.txt` by title."""
+    parts = RULES.read_text().split("\n# ")[1:]
+    return {title: table for title, _, table in (part.partition("\n") for part in parts)}
+
+
+def rows(table: str) -> Iterator[Row]:
+    """The rows of a table, written out to one a number where numbers go side by side."""
+    for line in table.strip().splitlines():
+        *numbers, does, reason = (cell.strip() for cell in line.split("|"))
+        assert len(numbers) == len(EDITIONS), line
+        columns = [() if cell == "-" else tuple(cell.split(", ")) for cell in numbers]
+        yield from written_out(columns, does, reason)
+
+
+def written_out(columns: list[tuple[str, ...]], does: str, reason: str) -> Iterator[Row]:
+    """One row a number if every edition that has the rule has as many numbers, else one row."""
+    lengths = {len(column) for column in columns if column}
+    if len(lengths) == 1 and lengths != {1}:
+        for parts in zip_longest(*columns):
+            yield Row(tuple((part,) if part else () for part in parts), does, reason)
+    else:
+        yield Row(tuple(columns), does, reason)
+
+
+# -- the tests -------------------------------------------------------------------------------------
+
+
+def marked() -> tuple[Shown, ...]:
+    """Every test that names rules, with each rule it names."""
+    found: list[Shown] = []
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        if "mark.rule(" in path.read_text() and path.name != "test_conformance.py":
+            found += in_module(path)
+    return tuple(found)
+
+
+def in_module(path: Path) -> Iterator[Shown]:
+    """The tests of one module that name rules."""
+    place = path.relative_to(ROOT).with_suffix("")
+    module = importlib.import_module(".".join(place.parts))
+    for name, test in inspect.getmembers(module, inspect.isfunction):
+        if not name.startswith("test_"):
+            continue
+        for mark in cast("list[pytest.Mark]", getattr(test, "pytestmark", [])):
+            if mark.name == "rule":
+                kwargs = cast("dict[str, Any]", mark.kwargs)
+                editions = tuple(kwargs.get("editions", EDITIONS))
+                for number in mark.args:
+                    yield Shown(f"{path.relative_to(ROOT / 'tests')}::{name}", number, editions)
+
+
+def shows(row: Row, shown: Shown) -> bool:
+    """Whether the test names that rule: by its number in the newest of the editions it names that
+    has the number at all."""
+    for edition in sorted(shown.editions, reverse=True):
+        if any(row.has(shown.number, edition) for row in ALL):
+            return row.has(shown.number, edition)
+    return False
+
+
+TABLES = tables()
+ALL = tuple(row for table in TABLES.values() for row in rows(table))
+
+
+# -- the page --------------------------------------------------------------------------------------
+
+
+def page(tests: tuple[Shown, ...]) -> str:
+    """The whole page."""
+    parts = [INTRODUCTION]
+    for title, table in TABLES.items():
+        head = "| " + " | ".join((*COLUMNS, "what the library does", "shown by")) + " |"
+        lines = [head, "|" + "---|" * (len(COLUMNS) + 2)]
+        lines += [line(row, tests) for row in rows(table)]
+        parts.append(f"## {title}\n\n" + "\n".join(lines) + "\n")
+    return "\n".join(parts)
+
+
+def line(row: Row, tests: tuple[Shown, ...]) -> str:
+    """One row of the page."""
+    numbers = [", ".join(column) or "–" for column in row.numbers]
+    if row.reason:
+        return "| " + " | ".join((*numbers, f"out of scope: {row.reason}", "–")) + " |"
+    by_file: dict[str, list[str]] = {}
+    for shown in tests:
+        if shows(row, shown):
+            file, name = shown.test.split("::")
+            by_file.setdefault(file, []).append(name)
+    shown_by = "; ".join(
+        f"`{file}`: " + ", ".join(f"`{name}`" for name in dict.fromkeys(names))
+        for file, names in by_file.items()
+    )
+    return "| " + " | ".join((*numbers, row.does, shown_by)) + " |"
+
+
+def missing(tests: tuple[Shown, ...]) -> list[str]:
+    """Rules that have neither a test nor a reason."""
+    return [
+        str(row.numbers)
+        for row in ALL
+        if not row.reason and not any(shows(row, shown) for shown in tests)
+    ]
+
+
+def unknown(tests: tuple[Shown, ...]) -> list[str]:
+    """Marks that name no rule of the table."""
+    return [
+        f"{shown.test} {shown.number}"
+        for shown in tests
+        if not any(shows(row, shown) for row in ALL)
+    ]
+
+
+def main() -> int:
+    tests = marked()
+    if faults := [*missing(tests), *unknown(tests)]:
+        print("neither test nor reason, or no such rule:", *faults, sep="\n")
+        return 1
+    files = sorted({str(ROOT / "tests" / shown.test.split("::")[0]) for shown in tests})
+    code = pytest.main(["-q", "-k", "not random", *files])
+    if code == 0:
+        PAGE.parent.mkdir(exist_ok=True)
+        PAGE.write_text(page(tests))
+    return int(code)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

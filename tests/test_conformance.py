@@ -1,0 +1,55 @@
+"""The conformance table is complete and up to date."""
+
+import re
+
+from tests import conformance
+from tests.table import EDITIONS
+
+TESTS = conformance.marked()
+
+
+def test_every_rule_has_a_test_or_a_reason() -> None:
+    assert conformance.missing(TESTS) == []
+
+
+def test_every_mark_names_a_rule_of_the_table() -> None:
+    assert conformance.unknown(TESTS) == []
+
+
+def test_no_number_stands_twice() -> None:
+    for column, edition in enumerate(EDITIONS):
+        numbers = [n.rstrip("*") for row in conformance.ALL for n in row.numbers[column]]
+        assert len(numbers) == len(set(numbers)), edition
+
+
+def told(page: str) -> list[str]:
+    """The page without the tests that its rows name."""
+    return [
+        line.rsplit(" | ", 1)[0] if line.startswith("| ") else line for line in page.split("\n")
+    ]
+
+
+def test_the_page_tells_every_rule() -> None:
+    stored = conformance.PAGE.read_text()
+    assert told(stored) == told(conformance.page(TESTS)), "run `python -m tests.conformance`"
+
+
+def test_every_test_that_the_page_names_exists() -> None:
+    existing = {part for shown in TESTS for part in shown.test.split("::")}
+    rows = [line for line in conformance.PAGE.read_text().split("\n") if line.startswith("| ")]
+    for row in rows:
+        named = re.findall(r"`([^`]+)`", row.rsplit(" | ", 1)[1])
+        assert existing.issuperset(named), row
+        assert named or "out of scope: " in row or "shown by" in row, row
+
+
+def test_a_rule_written_out_is_one_row_a_number() -> None:
+    table = "1.1, 1.1a | - | - | 2.1, 2.1a | - | what it does |\n- | - | - | 3.1 | - | | why not"
+    found = list(conformance.rows(table))
+    assert [row.numbers[0] for row in found] == [("1.1",), ("1.1a",), ()]
+    assert [row.numbers[3] for row in found] == [("2.1",), ("2.1a",), ("3.1",)]
+    assert [(row.does, row.reason) for row in found] == [
+        ("what it does", ""),
+        ("what it does", ""),
+        ("", "why not"),
+    ]
