@@ -25,9 +25,7 @@ def random_blocks(seed: int, blockers: int, attackers: int) -> Problem:
         if rng.random() < 0.15
     ]
     blocked = [Requirement(everyone, 1 << a, WHY) for a in range(attackers) if rng.random() < 0.15]
-    eager = [
-        Requirement(1 << b, everything, WHY) for b in range(blockers) if rng.random() < 0.3
-    ]
+    eager = [Requirement(1 << b, everything, WHY) for b in range(blockers) if rng.random() < 0.3]
     return _blocks(blockers, attackers, forbidden, counts, (*lures, *blocked, *eager))
 
 
@@ -127,9 +125,7 @@ def mutilated_chessboard(side: int) -> Problem:
         Forbidden(everyone & ~(1 << a | 1 << b), 1 << t, WHY) for t, (a, b) in enumerate(edges)
     )
     counts = tuple(ChosenCount(t, 2, 2, WHY) for t in range(len(edges)))
-    wishes = tuple(
-        Requirement(1 << e, 1 << t, WHY) for t, edge in enumerate(edges) for e in edge
-    )
+    wishes = tuple(Requirement(1 << e, 1 << t, WHY) for t, edge in enumerate(edges) for e in edge)
     return _blocks(len(squares), len(edges), forbidden, counts, wishes)
 
 

@@ -69,12 +69,7 @@ class Board:
     def loose(self) -> bool:
         """Whether every group is for itself: no part speaks of any."""
         return not (
-            self.counts
-            or self.caps
-            or self.company
-            or self.solitary
-            or self.shared
-            or self.fees
+            self.counts or self.caps or self.company or self.solitary or self.shared or self.fees
         )
 
     def object_masks(self) -> set[int]:

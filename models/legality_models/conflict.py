@@ -6,14 +6,10 @@ from dataclasses import replace
 from legality.checker import restrictions
 from legality.problem import (
     Capacity,
-    ChosenCount,
-    Company,
-    DeclaredCap,
     Forbidden,
     Problem,
     Requirement,
     Restriction,
-    Solitary,
     bits,
 )
 
@@ -94,9 +90,7 @@ def restricted(problem: Problem, chosen: Iterable[Restriction]) -> Problem:
     )
 
 
-def minimal(
-    asked: Problem, core: Sequence[Restriction], clock: Clock
-) -> tuple[Restriction, ...]:
+def minimal(asked: Problem, core: Sequence[Restriction], clock: Clock) -> tuple[Restriction, ...]:
     """The core without every restriction it can spare, each tried once; verified by solving."""
     assert forbids(asked, core, clock), "a core must be infeasible when solved by itself"
     kept = list(core)

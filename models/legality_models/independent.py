@@ -37,7 +37,9 @@ def independent(board: Board) -> Iterator[Board]:
             counts=tuple(p for p, its in zip(board.counts, counts, strict=True) if its & mask),
             caps=tuple(p for p, its in zip(board.caps, caps, strict=True) if its & mask),
             company=tuple(p for p, its in zip(board.company, company, strict=True) if its & mask),
-            solitary=tuple(p for p, its in zip(board.solitary, solitary, strict=True) if its & mask),
+            solitary=tuple(
+                p for p, its in zip(board.solitary, solitary, strict=True) if its & mask
+            ),
             shared=tuple(p for p, its in zip(board.shared, shared, strict=True) if its & mask),
             fees=tuple(p for p, its in zip(board.fees, fees, strict=True) if its & mask),
         )

@@ -47,9 +47,8 @@ def maximum(
     clock = Clock(seconds)
     question = Question(payable, in_force, problem.requirement_model == "self only")
     known = _Known(problem, question, more_than)
-    known.learn(problem.free)
     if hint is not None:
-        known.learn(hint)
+        known.learn(hint, unchecked=True)
     try:
         state = reduced(problem, question, clock)
         board = assemble(state, clock, merged=not plain)
@@ -68,26 +67,35 @@ class _Known:
         self.question = question
         self.more_than = more_than
         self.bound = sum(part.count for part in problem.requirements)
-        self.value = -1
         self.witness = problem.free
+        self.value = obeyed(problem, problem.free, question.in_force)
 
-    def learn(self, declaration: Declaration) -> None:
-        """Keeps the declaration if it counts and obeys more than the best so far."""
-        in_force = self.question.in_force
-        value = obeyed(self.problem, declaration, in_force)
-        if value > self.value and self._counts(declaration):
+    def learn(self, declaration: Declaration, *, unchecked: bool = False) -> None:
+        """Keeps the declaration if it obeys more than the best so far and, where that is
+        `unchecked`, keeps the restrictions and counts."""
+        value = obeyed(self.problem, declaration, self.question.in_force)
+        if value > self.value and not (unchecked and not self._counts(declaration)):
             self.value, self.witness = value, declaration
 
     def _counts(self, declaration: Declaration) -> bool:
-        payable = self.question.payable
+        question = self.question
         return (
             not broken(self.problem, declaration)
-            and (payable is None or payments(self.problem, declaration) <= payable)
             and (
-                not self.question.helping
-                or contributes(self.problem, declaration, self.question.in_force)
+                question.payable is None or payments(self.problem, declaration) <= question.payable
             )
+            and (not question.helping or contributes(self.problem, declaration, question.in_force))
         )
+
+    def try_eager(self, parts: list[Board]) -> None:
+        """Learns what is worth most to each creature, if nothing forbids that and it answers."""
+        declared = [0] * len(self.problem.creatures)
+        for part in parts:
+            part.fill(declared, eager(part))
+        declaration = tuple(declared)
+        value = obeyed(self.problem, declaration, self.question.in_force)
+        if value >= self.bound or (self.more_than is not None and value > self.more_than):
+            self.learn(declaration, unchecked=True)
 
     @property
     def settled(self) -> bool:
@@ -100,27 +108,22 @@ class _Known:
         return Maximum(self.value, max(self.value, self.bound), self.settled, self.witness)
 
 
-def _settle(
-    known: _Known, base: int, parts: list[Board], clock: Clock, plain: bool
-) -> None:
+def _settle(known: _Known, base: int, parts: list[Board], clock: Clock, plain: bool) -> None:
     """Solves the parts one by one, easy ones first, until the question is answered."""
     ahead = sum(part.ceiling for part in parts)
     known.bound = min(known.bound, base + ahead)
-    declared = [0] * len(known.problem.creatures)
-    for part in parts:
-        part.fill(declared, eager(part))
-    known.learn(tuple(declared))
+    known.try_eager(parts)
     declared = [0] * len(known.problem.creatures)
     done = base
-    for place, part in enumerate(sorted(parts, key=lambda part: (not part.loose, len(part.groups)))):
+    parts.sort(key=lambda part: (not part.loose, len(part.groups)))
+    for place, part in enumerate(parts):
         if known.settled:
             return
         ahead -= part.ceiling
         need = None if known.more_than is None else known.more_than + 1 - done - ahead
         last = place == len(parts) - 1
-        done += solve_part(
-            part, declared, known.witness, clock, need=need, last=last, plain=plain
-        )
+        hint = known.witness
+        done += solve_part(part, declared, hint, clock, need=need, last=last, plain=plain)
         known.bound = min(known.bound, done + ahead)
         if last or not part.loose:
             known.learn(tuple(declared))

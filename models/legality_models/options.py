@@ -1,5 +1,6 @@
 """The options a creature has: objects of one role, by how many requirements choosing one obeys."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -15,7 +16,16 @@ class Option:
 Options = tuple[Option, ...]
 
 
-def single_options(allowed: int, gains: list[int], roles: tuple[int, ...]) -> Options:
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """A creature's options. `gains` are the requirements on it alone that more than one of them
+    obeys, as places of options (only for a creature that may choose several objects)."""
+
+    options: Options
+    gains: tuple[tuple[int, ...], ...] = ()
+
+
+def single_options(allowed: int, gains: Sequence[int], roles: Sequence[int]) -> Ways:
     """Of each role the best: where a creature chooses one object, worth is all that differs."""
     levels = _levels(allowed, gains)
     options: list[Option] = []
@@ -25,10 +35,10 @@ def single_options(allowed: int, gains: list[int], roles: tuple[int, ...]) -> Op
             while not objects & levels[worth]:
                 worth -= 1
             options.append(Option(role, worth, objects & levels[worth]))
-    return tuple(options)
+    return Ways(tuple(options))
 
 
-def _levels(allowed: int, gains: list[int]) -> list[int]:
+def _levels(allowed: int, gains: Sequence[int]) -> list[int]:
     """For each k the allowed objects that obey k or more of the requirements."""
     levels = [allowed]
     for objects in gains:
@@ -40,9 +50,7 @@ def _levels(allowed: int, gains: list[int]) -> list[int]:
     return levels
 
 
-def several_options(
-    allowed: int, gains: list[int], roles: tuple[int, ...]
-) -> tuple[Options, tuple[tuple[int, ...], ...]]:
+def several_options(allowed: int, gains: Sequence[int], roles: Sequence[int]) -> Ways:
     """Options of a creature that may choose several objects: one by role and requirements obeyed.
 
     Choosing two objects of one option is never better than one of them.
@@ -64,4 +72,4 @@ def several_options(
         else:
             several.append(places)
     options = (Option(role, worth[place], part) for place, (role, part) in enumerate(pieces))
-    return tuple(options), tuple(several)
+    return Ways(tuple(options), tuple(several))

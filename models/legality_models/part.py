@@ -10,6 +10,7 @@ from .requirements import helping, obeyed
 from .secure import reinforce, secured
 from .solve import Clock, solve
 
+
 def eager(part: Board) -> list[list[int]]:
     """Every creature takes what is worth most to it, whatever the restrictions say."""
     return [_most(group) for group in part.groups]
@@ -21,7 +22,9 @@ def _most(group: Group) -> list[int]:
         useful = {place for places in group.gains for place in places}
         return [int(value > 0 or place in useful) for place, value in enumerate(worth)]
     best = worth.index(max(worth))
-    return [len(group.members) if place == best and worth[best] else 0 for place in range(len(worth))]
+    return [
+        len(group.members) if place == best and worth[best] else 0 for place in range(len(worth))
+    ]
 
 
 def solve_part(

@@ -4,9 +4,11 @@ Nothing here is a choice of method: a pair is dropped only when no declaration t
 it, a requirement only when none obeys it. What remains is solver-neutral.
 """
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from legality.problem import UNLIMITED, Payment, Problem, Requirement, bits
+from legality.problem import UNLIMITED, Payment, Problem, bits
 
 from .solve import Clock
 
@@ -75,24 +77,34 @@ def _leave_unpaid(problem: Problem, payable: frozenset[Payment] | None, allowed:
 
 def _drop_hopeless(problem: Problem, allowed: list[int]) -> None:
     """Drops pairs that too few creatures could join, until nothing changes."""
+    for creature, most in enumerate(problem.capacity):
+        if most <= 0:
+            allowed[creature] = 0
+    for cap in problem.caps:
+        if cap.most <= 0:
+            _forbid(allowed, cap.creatures, cap.objects)
+    counted = sum({1 << part.object for part in problem.counts})
     before: list[int] = []
     while before != allowed:
         before = allowed.copy()
-        for creature, most in enumerate(problem.capacity):
-            if most <= 0:
-                allowed[creature] = 0
+        able = able_counts(allowed, counted)
         for count in problem.counts:
-            if count.least > 1 or count.most < 1:
-                able = sum(1 for objects in allowed if objects >> count.object & 1)
-                if able < count.least or count.most < max(1, count.least):
-                    _forbid(allowed, -1, 1 << count.object)
-        for cap in problem.caps:
-            if cap.most <= 0:
-                _forbid(allowed, cap.creatures, cap.objects)
+            enough = count.least <= min(count.most, able[count.object]) and count.most > 0
+            if able[count.object] and not enough:
+                _forbid(allowed, -1, 1 << count.object)
         for part in problem.company:
-            able = sum(1 for other in bits(part.others & ~(1 << part.creature)) if allowed[other])
-            if able < part.least:
+            others = sum(1 for other in bits(part.others & ~(1 << part.creature)) if allowed[other])
+            if others < part.least:
                 allowed[part.creature] = 0
+
+
+def able_counts(allowed: Sequence[int], objects: int) -> Counter[int]:
+    """For each of the objects, how many creatures may choose it."""
+    able: Counter[int] = Counter()
+    for mask, number in Counter(allowed).items():
+        for thing in bits(mask & objects):
+            able[thing] += number
+    return able
 
 
 def _forbid(allowed: list[int], creatures: int, objects: int) -> None:
@@ -101,31 +113,44 @@ def _forbid(allowed: list[int], creatures: int, objects: int) -> None:
             allowed[creature] &= ~objects
 
 
+class _Able:
+    """Which creatures may choose one of some objects, by creatures with equal choices."""
+
+    def __init__(self, allowed: list[int]) -> None:
+        self._allowed = allowed
+        self._kinds: dict[int, int] = {}
+        for creature, mask in enumerate(allowed):
+            self._kinds[mask] = self._kinds.get(mask, 0) | 1 << creature
+
+    def of(self, creatures: int, objects: int) -> int:
+        if creatures and creatures & creatures - 1 == 0:
+            return creatures if self._allowed[creatures.bit_length() - 1] & objects else 0
+        able = 0
+        for mask, alike in self._kinds.items():
+            if mask & objects:
+                able |= alike
+        return able & creatures
+
+
 def _sort_requirements(problem: Problem, question: Question, allowed: list[int]) -> Reduced:
     """Requirements in force by kind: on one creature, on several, obeyed anyway, hopeless."""
-    state = Reduced(problem, question, allowed, [[] for _ in allowed], [], 0)
-    base = 0
-    for requirement in problem.requirements:
-        if requirement.when is None or requirement.when in question.in_force:
-            base += _sort_one(requirement, state)
-    return Reduced(problem, question, allowed, state.gains, state.shared, base)
-
-
-def _sort_one(requirement: Requirement, state: Reduced) -> int:
-    """Files one requirement; 1 if every declaration obeys it."""
-    objects, allowed = requirement.objects, state.allowed
-    able = [creature for creature in bits(requirement.creatures) if allowed[creature] & objects]
-    least, most = requirement.least, requirement.most
-    if requirement.each or (len(able) == 1 and least == 1 <= most):
-        for creature in able:
-            state.gains[creature].append(allowed[creature] & objects)
-    elif least <= 0 and most >= len(able) and not (able and state.question.helping):
-        return 1
-    elif least <= min(most, len(able)):
-        creatures = sum(1 << creature for creature in able)
-        most = UNLIMITED if most >= len(able) else most
-        state.shared.append(Shared(creatures, objects, least, most))
-    return 0
+    gains: list[list[int]] = [[] for _ in allowed]
+    shared: list[Shared] = []
+    base, able = 0, _Able(allowed)
+    for part in problem.requirements:
+        if part.when is not None and part.when not in question.in_force:
+            continue
+        objects = part.objects
+        creatures = able.of(part.creatures, objects)
+        number, least, most = creatures.bit_count(), part.least, part.most
+        if part.each or (number == 1 and least == 1 <= most):
+            for creature in bits(creatures):
+                gains[creature].append(allowed[creature] & objects)
+        elif least <= 0 and most >= number and not (number and question.helping):
+            base += 1
+        elif least <= min(most, number):
+            shared.append(Shared(creatures, objects, least, UNLIMITED if most >= number else most))
+    return Reduced(problem, question, allowed, gains, shared, base)
 
 
 def _drop_idle(state: Reduced) -> bool:

@@ -1,7 +1,8 @@
 """How many requirements a declaration obeys (508.1d, 509.1c), as CP-SAT expressions."""
 
-from legality.problem import UNLIMITED
 from ortools.sat.python import cp_model
+
+from legality.problem import UNLIMITED
 
 from .board import Counted, Group
 from .declaration import Choices, Linear, Var, add_up

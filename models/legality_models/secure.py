@@ -12,12 +12,14 @@ from itertools import combinations
 from legality.problem import bits
 
 from .board import Board, Counted, Group
-from .options import Option, Options
+from .options import Option
 
 
 def secured(board: Board) -> Board:
     """The board with such teams set aside as `helpers` and their objects in `secure`."""
     counted = Counted(board)
+    if not counted.least:
+        return board
     board = replace(board, apart=tuple(too_few_for_both(board, counted)))
     if board.helping or board.solitary:
         return board
@@ -25,16 +27,20 @@ def secured(board: Board) -> Board:
     minded = 0
     for part in board.company:
         minded |= part.others | 1 << part.creature
-    helpers = tuple(
-        group
-        for group in board.groups
-        if not group.mask & minded and _suffices(board, counted, group, eligible)
-    )
+    apart = set(board.apart)
+    helpers: list[Group] = []
+    others: list[Group] = []
+    for group in board.groups:
+        idle = not group.mask & minded and _idle(board, group, eligible)
+        helps = idle and _at_once(_objects(board, group), counted, apart) <= len(group.members)
+        (helpers if helps else others).append(group)
+    if not helpers:
+        return board
     secure = 0
     for helper in helpers:
         secure |= _objects(board, helper)
-    groups = tuple(group for group in board.groups if group not in helpers)
-    return _bundled(replace(board, groups=groups, helpers=helpers, secure=secure))
+    board = replace(board, groups=tuple(others), helpers=tuple(helpers), secure=secure)
+    return _bundled(board)
 
 
 def too_few_for_both(board: Board, counted: Counted) -> Iterator[tuple[int, int]]:
@@ -75,49 +81,45 @@ def _objects(board: Board, group: Group) -> int:
     return sum(board.roles[option.role] for option in group.options[0])
 
 
-def _suffices(board: Board, counted: Counted, group: Group, eligible: int) -> bool:
-    """Whether the group is idle and enough for all of its objects that can be chosen at once."""
-    if group.capacity > 1 or any(option.worth for option in group.options[0]):
-        return False
-    objects = _objects(board, group)
-    if objects & ~eligible:
-        return False
-    needs = [need for thing, need in counted.least.items() if objects >> thing & 1]
-    apart = set(board.apart)
-    at_once = (
-        max(needs)
-        if all(pair in apart or pair[::-1] in apart for pair in combinations(bits(objects), 2))
-        else sum(needs)
+def _idle(board: Board, group: Group, eligible: int) -> bool:
+    """Whether nothing is asked of the group and it may choose nothing but eligible objects."""
+    return (
+        group.capacity <= 1
+        and not any(option.worth for option in group.options[0])
+        and not _objects(board, group) & ~eligible
     )
-    return at_once <= len(group.members)
+
+
+def _at_once(objects: int, counted: Counted, apart: set[tuple[int, int]]) -> int:
+    """How many creatures all of those objects that can be chosen at once may need together."""
+    needs = [counted.least[thing] for thing in bits(objects)]
+    if all(pair in apart or pair[::-1] in apart for pair in combinations(bits(objects), 2)):
+        return max(needs)
+    return sum(needs)
 
 
 def _bundled(board: Board) -> Board:
     """Options of equal worth on secure objects become one: any of them that is chosen."""
-    roles = list(board.roles)
-    places: dict[int, int] = {}
+    roles = {objects: place for place, objects in enumerate(board.roles)}
     groups: list[Group] = []
     for group in board.groups:
-        worths = [option.worth for option in group.options[0] if roles[option.role] & board.secure]
-        doubled = {worth for worth in worths if worths.count(worth) > 1}
-        if not doubled or group.capacity > 1:
+        unions: dict[int, int] = {}
+        kept: list[int] = []
+        for place, option in enumerate(group.options[0]):
+            objects = board.roles[option.role]
+            if objects & board.secure:
+                unions[option.worth] = unions.get(option.worth, 0) | objects
+            else:
+                kept.append(place)
+        if group.capacity > 1 or not unions:
             groups.append(group)
             continue
-        bundles: list[Options] = []
-        for options in group.options:
-            kept = [o for o in options if o.worth not in doubled or not roles[o.role] & board.secure]
-            for worth in sorted(doubled):
-                union = sum(
-                    roles[o.role]
-                    for o in options
-                    if o.worth == worth and roles[o.role] & board.secure
-                )
-                if union not in places:
-                    places[union] = len(roles)
-                    roles.append(union)
-                kept.append(Option(places[union], worth, union))
-            bundles.append(tuple(kept))
-        groups.append(replace(group, options=tuple(bundles)))
+        bundles = tuple(
+            Option(roles.setdefault(union, len(roles)), worth, union)
+            for worth, union in unions.items()
+        )
+        options = tuple((*(mine[place] for place in kept), *bundles) for mine in group.options)
+        groups.append(replace(group, options=options))
     return replace(board, roles=tuple(roles), groups=tuple(groups))
 
 

@@ -78,7 +78,9 @@ def solve(model: cp_model.CpModel, clock: Clock) -> Answer:
     status = _meaning(model, solver.solve(model))
     match status:
         case "proved" | "found":
-            bound = math.floor(solver.best_objective_bound + 1e-6) if model.has_objective() else None
+            bound = (
+                math.floor(solver.best_objective_bound + 1e-6) if model.has_objective() else None
+            )
             return Answer(status, tuple(solver.response_proto.solution), bound)
         case "impossible":
             core = solver.sufficient_assumptions_for_infeasibility()
