@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from legality.problem import Problem
 
 from .alternatives import Judge
+from .coarse import coarse_diagram
 from .diagram import Diagram, cheapest_paths, paths_within
-from .limits import DEFAULT, Limits
+from .limits import DEFAULT, Limits, TooLarge
 from .parts import Board, Part, conditional, machines, mana
 from .paying import Payments
 from .product import Plan, expand, fields, plans
@@ -26,24 +27,44 @@ class Compiled:
     maximum: int
 
 
-def compiled(problem: Problem, limits: Limits = DEFAULT) -> Compiled:
-    """The diagram of the legal declarations. Raises TooLarge.
+def compiled(
+    problem: Problem, limits: Limits = DEFAULT, extra: Sequence[Part] = ()
+) -> Compiled:
+    """The diagram of the legal declarations, those that `extra` machines let pass.
 
-    Requirements on nobody able are obeyed by all declarations or by none.
+    Requirements on nobody able are obeyed by all declarations or by none. Raises TooLarge.
     """
-    board = Board(problem)
-    idle = [part for part in problem.requirements if not board.able(part.creatures, part.objects)]
-    if idle:
-        problem = replace(
-            problem, requirements=tuple(p for p in problem.requirements if p not in idle)
-        )
-    certain = sum(1 for part in idle if part.when is None and not part.each and part.least <= 0)
-    found = _compiled(problem, board, limits)
+    problem, certain = without_idle(problem)
+    found = _compiled(problem, extra, limits)
     return replace(found, maximum=found.maximum + certain)
 
 
-def _compiled(problem: Problem, board: Board, limits: Limits) -> Compiled:
-    parts = own_parts(problem, board)
+def compiled_classes(problem: Problem, limits: Limits = DEFAULT) -> Compiled:
+    """The diagram over classes of creatures, where nothing depends on who pays.
+
+    Raises TooLarge, also where it does.
+    """
+    problem, certain = without_idle(problem)
+    if judged(problem, Board(problem)):
+        raise TooLarge("it matters which creatures pay")
+    diagram, maximum = coarse_diagram(problem, limits)
+    return Compiled(diagram, maximum + certain)
+
+
+def without_idle(problem: Problem) -> tuple[Problem, int]:
+    """The Problem without requirements on nobody able, and how many of those are always obeyed."""
+    board = Board(problem)
+    idle = [part for part in problem.requirements if not board.able(part.creatures, part.objects)]
+    certain = sum(1 for part in idle if part.when is None and not part.each and part.least <= 0)
+    if idle:
+        left = tuple(part for part in problem.requirements if part not in idle)
+        problem = replace(problem, requirements=left)
+    return problem, certain
+
+
+def _compiled(problem: Problem, extra: Sequence[Part], limits: Limits) -> Compiled:
+    board = Board(problem)
+    parts = [*own_parts(problem, board), *extra]
     walk = steps(problem, reading_order(len(problem.creatures), [part.scope for part in parts]))
     if judged(problem, board):
         return _judged(problem, walk, parts, limits)

@@ -82,10 +82,16 @@ class Diagram:
     @cached_property
     def counts(self) -> list[Counts]:
         """For every layer (and the end) how many declarations each node can still become."""
-        with np.errstate(over="ignore", invalid="ignore"):
-            rough = self._count(np.float64)
-        fits = all(bool(np.all(layer < SAFE)) for layer in rough)
-        return self._count(np.int64 if fits else np.object_)
+        return self._count(np.int64 if self._fits() else np.object_)
+
+    def _fits(self) -> bool:
+        """Whether every count, and every number of ways to pick creatures, is below 2^60."""
+        try:
+            with np.errstate(over="ignore", invalid="ignore"):
+                rough = self._count(np.float64)
+        except OverflowError:
+            return False
+        return all(bool(np.all(layer < SAFE)) for layer in rough)
 
     def _count(self, kind: type) -> list[Counts]:
         below: list[Counts] = [np.ones(1, dtype=kind)]

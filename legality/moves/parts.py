@@ -12,7 +12,7 @@ from typing import Protocol
 from legality.classes import company_keys
 from legality.problem import Antecedent, Cost, Problem, Requirement, bits
 
-from .steps import Step
+from .steps import ClassStep, Step
 
 Value = Hashable
 Symbol = Hashable
@@ -47,15 +47,20 @@ class Feature:
     top: int
 
     def symbol(self, step: Step, option: int) -> int:
-        """1: the creature chooses; 2: nothing, but its last step ends; 0: nothing to see."""
+        """1: the creature chooses; 2: nothing, but its last step ends; 0: nothing to see;
+        -n: so many of a class choose."""
         if not self.creatures >> step.creature & 1:
             return 0
+        if isinstance(step, ClassStep):
+            return -option if step.thing & self.objects else 0
         if option & self.objects:
             return 1
         return 2 if step.last and not step.first else 0
 
     def move(self, step: Step, symbol: int, value: int) -> int:
         """Values are twice the count, plus one if the creature at its steps is counted."""
+        if symbol < 0:
+            return min((value >> 1) - symbol, self.top) << 1
         if symbol == 1 and not value & 1:
             value = (min((value >> 1) + 1, self.top) << 1) | 1
         return value & ~1 if step.last and symbol else value
@@ -136,13 +141,19 @@ def machines(
 ) -> tuple[Part, ...]:
     """The machines of every restriction that a declaration of allowed choices can break, and of
     those requirements."""
-    judged = [*_counts(problem, board), *_caps(problem, board), *requirements(in_force, board)]
-    return (
-        *merged(board, judged),
-        *_company(problem, board),
-        *_solitary(problem, board),
-        *_capacities(problem),
-    )
+    return (*merged(board, single_counts(problem, board, in_force)), *others(problem, board))
+
+
+def single_counts(
+    problem: Problem, board: "Board", in_force: Iterable[Requirement]
+) -> list["Judged"]:
+    """All that is said of one count each."""
+    return [*_counts(problem, board), *_caps(problem, board), *requirements(in_force, board)]
+
+
+def others(problem: Problem, board: "Board") -> tuple[Part, ...]:
+    """The machines of restrictions that look at more than one count."""
+    return (*_company(problem, board), *_solitary(problem, board), *_capacities(problem))
 
 
 def merged(board: Board, judged: Iterable[Judged]) -> Iterator[Part]:
@@ -283,6 +294,10 @@ class Mana:
     start: Value = (0, 0)
 
     def symbol(self, step: Step, option: int) -> Symbol:
+        if isinstance(step, ClassStep):
+            mana, once = paying(self.costs, step, step.thing)
+            mana += sum(self.costs[index].mana for index in bits(once))
+            return (option * mana, 0) if option * mana else STAYS
         mana, once = paying(self.costs, step, option)
         if mana or once:
             return mana, once

@@ -24,6 +24,15 @@ class Step:
     last: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class ClassStep(Step):
+    """How many of some interchangeable creatures choose `thing` (a mask of one object); `options`
+    are numbers, and `creature` is the first of the `members`."""
+
+    members: tuple[int, ...] = ()
+    thing: int = 0
+
+
 def steps(problem: Problem, order: Iterable[int]) -> tuple[Step, ...]:
     """The steps of the creatures in that order; a creature without a choice has none."""
     found: list[Step] = []

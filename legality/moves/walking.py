@@ -27,6 +27,10 @@ class Walk:
         self.layers: Sequence[Layer] = diagram.layers or ()
         self.steps: tuple[Step, ...] = tuple(layer.step for layer in self.layers)
         self.order = tuple(step.creature for step in self.steps if step.first)
+        self._things = [0] * diagram.creatures
+        for step in self.steps:
+            for option in step.options:
+                self._things[step.creature] |= option
         self._choices: list[dict[int, tuple[Choice, ...]]] = [{} for _ in self.layers]
         self._chances: list[dict[int, tuple[list[int], tuple[Choice, ...]]]] = [
             {} for _ in self.layers
@@ -55,7 +59,12 @@ class Walk:
         if node not in known:
             choices = self.choices(place, node)
             counts = self.diagram.counts[place + 1]
-            known[node] = list(accumulate(int(counts[child]) for _, child in choices)), choices
+            ways = [int(counts[child]) for _, child in choices]
+            layer = self.layers[place]
+            if layer.ways is not None:
+                first, end = layer.starts[node : node + 2].tolist()
+                ways = [one * more for one, more in zip(ways, layer.ways[first:end], strict=True)]
+            known[node] = list(accumulate(ways)), choices
         return known[node]
 
     def unranked(self, rank: int) -> list[int]:
@@ -70,6 +79,23 @@ class Walk:
             option, node = choices[chosen]
             options.append(option)
         return options
+
+    def admits(self, declaration: Declaration) -> bool:
+        """Whether the declaration is a walk."""
+        if self.diagram.layers is None or any(
+            chosen & ~self._things[creature] for creature, chosen in enumerate(declaration)
+        ):
+            return False
+        node = 0
+        for place, step in enumerate(self.steps):
+            chosen = declaration[step.creature]
+            if not step.last or not step.first:
+                chosen &= step.options[-1]
+            follow = [child for option, child in self.choices(place, node) if option == chosen]
+            if not follow:
+                return False
+            (node,) = follow
+        return True
 
     def declaration(self, options: Sequence[int]) -> Declaration:
         """The declaration that takes those options at the steps."""

@@ -1,0 +1,225 @@
+"""The diagram over classes: how many interchangeable creatures choose each object.
+
+A hundred Saprolings are not a hundred layers but one for each object, "so many of those left choose
+it", taken in as many ways as there are to pick them. Only for Problems in which nothing depends on
+who pays, and for creatures that choose one object each.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from legality.classes import classes
+from legality.problem import Problem, bits
+
+from .diagram import Diagram, cheapest_paths
+from .limits import Limits, TooLarge
+from .parts import Board, Judged, Part, Symbol, Value, mana, merged, others, single_counts
+from .product import Field, Plan, Ways, expand, fields, plans
+from .steps import ClassStep, Step, reading_order, steps
+from .tables import DEAD, Table, tabulate
+
+BEAM = 64
+LARGEST = 1_500
+"""Classes of more creatures are walked one by one: the table of ways would be too large."""
+
+Members = tuple[int, ...]
+
+
+def mergeable(problem: Problem) -> tuple[Members, ...]:
+    """The classes of two creatures or more that choose one object each."""
+    return tuple(
+        members
+        for members in classes(problem)
+        if 1 < len(members) <= LARGEST
+        and problem.allowed[members[0]]
+        and problem.capacity[members[0]] == 1
+    )
+
+
+def coarse_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
+    """The diagram over classes, and the most requirements obeyed. Raises TooLarge."""
+    merging = mergeable(problem)
+    board = Board(problem)
+    shared, own = _divided(board, single_counts(problem, board, problem.requirements), merging)
+    parts: list[Part] = [
+        *merged(board, shared),
+        *others(problem, board),
+        *mana(problem, board),
+        *own,
+    ]
+    _uniform(parts, merging)
+    walk = class_steps(problem, merging, [part.scope for part in parts])
+    left = [Left(members) for members in merging]
+    tables = [tabulate(part, walk, limits) for part in parts]
+    most = sum(table.most for table in tables)
+    counted = [tabulate(part, walk, limits, merge=False) for part in left]
+    where = fields([*tables, *counted])
+    plan = plans(walk, [*tables, *counted], where, _apart)
+    plan = list(_with_ways(plan, merging, counted, where[len(tables) :]))
+    bound = expand(plan, limits, width=BEAM).cheapest[-1]
+    layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
+    diagram = cheapest_paths(layers, len(problem.creatures))
+    return diagram, most - diagram.loss
+
+
+def _apart(step: Step, option: int) -> int:
+    return option if isinstance(step, ClassStep) else -1
+
+
+def class_steps(
+    problem: Problem, merging: Sequence[Members], scopes: Sequence[int]
+) -> tuple[Step, ...]:
+    """The steps of creatures one by one, and of each class object by object."""
+    class_of = {member: members for members in merging for member in members}
+    found: list[Step] = []
+    for creature in reading_order(len(problem.creatures), scopes):
+        members = class_of.get(creature)
+        if members is None:
+            found += steps(problem, (creature,))
+        elif all(step.creature != members[0] for step in found):
+            things = [1 << thing for thing in bits(problem.allowed[creature])]
+            numbers = tuple(range(len(members) + 1))
+            found += [
+                ClassStep(
+                    members[0],
+                    numbers,
+                    thing == things[0],
+                    thing == things[-1],
+                    members=members,
+                    thing=thing,
+                )
+                for thing in things
+            ]
+    return tuple(found)
+
+
+# -- machines --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """How many of a class have chosen nothing yet."""
+
+    members: Members
+
+    @property
+    def start(self) -> Value:
+        return len(self.members)
+
+    @property
+    def scope(self) -> int:
+        return 1 << self.members[0]
+
+    def symbol(self, step: Step, option: int) -> Symbol:
+        return option
+
+    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None:
+        assert isinstance(symbol, int) and isinstance(value, int)
+        return None if symbol > value else (value - symbol, 0)
+
+    def final(self, value: Value) -> int | None:
+        return 0
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What is said of each creature of a class alone: `gains` by object chosen (None: not legal),
+    and `idle` for each that chooses nothing."""
+
+    members: Members
+    gains: dict[int, int | None]
+    idle: int
+
+    start: Value = 0
+
+    @property
+    def scope(self) -> int:
+        return 1 << self.members[0]
+
+    def symbol(self, step: Step, option: int) -> Symbol:
+        return option
+
+    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None:
+        assert isinstance(step, ClassStep) and isinstance(symbol, int)
+        gain = self.gains[step.thing]
+        if symbol == 0:
+            return value, 0
+        return None if gain is None else (value, symbol * (gain - self.idle))
+
+    def final(self, value: Value) -> int | None:
+        return self.idle * len(self.members)
+
+
+def _divided(
+    board: Board, judged: Iterable[Judged], merging: Sequence[Members]
+) -> tuple[list[Judged], list[Own]]:
+    """Counts of several creatures, and of each class what is said of its first creature alone."""
+    class_of = {member: members for members in merging for member in members}
+    shared: list[Judged] = []
+    alone: dict[Members, list[Judged]] = {}
+    for part in judged:
+        able = board.able(part[0], part[1])
+        members = class_of.get(able.bit_length() - 1)
+        if able & (able - 1) or members is None:
+            shared.append(part)
+        elif able == 1 << members[0]:
+            alone.setdefault(members, []).append(part)
+    return shared, [_own(board, members, said) for members, said in alone.items()]
+
+
+def _own(board: Board, members: Members, said: Sequence[Judged]) -> Own:
+    gains: dict[int, int | None] = {}
+    for thing in bits(board.allowed[members[0]]):
+        found = [judge((int(bool(objects >> thing & 1)),)) for _, objects, _, judge in said]
+        known = [gain for gain in found if gain is not None]
+        gains[1 << thing] = sum(known) if len(known) == len(found) else None
+    idle = sum(judge((0,)) or 0 for _, _, _, judge in said)
+    return Own(members, gains, idle)
+
+
+def _uniform(parts: Iterable[Part], merging: Sequence[Members]) -> None:
+    """Every machine sees all of a class or none: classes are made so. Raises TooLarge if not."""
+    masks = [sum(1 << member for member in members) for members in merging]
+    for part in parts:
+        for members, mask in zip(merging, masks, strict=True):
+            if part.scope & mask not in (0, mask) and part.scope != 1 << members[0]:
+                raise TooLarge("the creatures of a class are told apart")
+
+
+# -- in how many ways ------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def picks(size: int) -> npt.NDArray[np.object_]:
+    """`picks(n)[r, j]`: in how many ways j of r creatures can be picked, r and j up to n."""
+    table = np.zeros((size + 1, size + 1), dtype=np.object_)
+    table[:, 0] = 1
+    for left in range(1, size + 1):
+        table[left, 1:] = table[left - 1, 1:] + table[left - 1, :-1]
+    return table
+
+
+def _with_ways(
+    plan: Sequence[Plan],
+    merging: Sequence[Members],
+    counted: Sequence[Table],
+    where: Sequence[Field | None],
+) -> Iterator[Plan]:
+    """The plan with the ways to pick so many of those left of a class."""
+    known = {
+        moves.step: (members, moves, field or Field(0, 0, 0))
+        for members, table, field in zip(merging, counted, where, strict=True)
+        for moves in table.moves
+    }
+    for place, one in enumerate(plan):
+        if place not in known:
+            yield one
+            continue
+        members, moves, field = known[place]
+        left = [value for value in moves.values if isinstance(value, int)]
+        options = [group[0] for group in one.groups]
+        yield replace(one, ways=Ways(field, picks(len(members))[left][:, options]))
