@@ -9,7 +9,7 @@ from msgspec import structs
 
 from legality.combat.dealing import deal
 from legality.combat.moving import reach_damage
-from legality.combat.participants import strikers_noted
+from legality.combat.participants import early_strikers
 from legality.combat.refusing import refuse, require
 from legality.combat.values import SIDES, Assigned, Side, Step
 from legality.position import Damage
@@ -56,6 +56,18 @@ def assign_damage(combat: "Combat", assign: Assign, side: Side | None) -> "Comba
         waiting=tuple(name for name in combat.waiting if name not in sides),
     )
     return combat if combat.waiting else announced(combat)
+
+
+def strikers_noted(combat: "Combat") -> "Combat":
+    """510.4: who has first or double strike as the first combat damage step begins, which is when
+    its damage is announced: nobody can act before."""
+    early = early_strikers(combat)
+    history = replace(
+        combat.history,
+        first_strikers=frozenset(name for name in early if combat.has(name, "first strike")),
+        double_strikers=frozenset(name for name in early if combat.has(name, "double strike")),
+    )
+    return replace(combat, history=history)
 
 
 def side_of(combat: "Combat", source: str) -> Side | None:

@@ -11,10 +11,10 @@ from legality.combat.events import EventKind
 from legality.combat.values import fixed
 
 if TYPE_CHECKING:
-    from legality.combat.phase import Combat
+    from legality.combat.state import State
 
 
-def instances(combat: "Combat", name: str, keyword: str) -> Iterator[int]:
+def instances(combat: "State", name: str, keyword: str) -> Iterator[int]:
     """The numbers of a permanent's instances of such a keyword (1 where it has none); each one
     triggers separately."""
     for one in combat.seen(name).keywords:
@@ -22,7 +22,7 @@ def instances(combat: "Combat", name: str, keyword: str) -> Iterator[int]:
             yield 1 if one.number is None else one.number
 
 
-def rampage_bonus(combat: "Combat", attacker: str) -> int:
+def rampage_bonus(combat: "State", attacker: str) -> int:
     """702.23a: +N/+N for each creature blocking it beyond the first, counted as the ability
     resolves; 0 if it never became blocked."""
     if not combat.triggered(EventKind.BECOMES_BLOCKED, attacker):
@@ -31,14 +31,14 @@ def rampage_bonus(combat: "Combat", attacker: str) -> int:
     return sum(number * beyond for number in instances(combat, attacker, "rampage"))
 
 
-def bushido_bonus(combat: "Combat", creature: str) -> int:
+def bushido_bonus(combat: "State", creature: str) -> int:
     """702.45a: +N/+N when it blocks or becomes blocked."""
     times = len(combat.triggered(EventKind.BLOCKS, creature))
     times += len(combat.triggered(EventKind.BECOMES_BLOCKED, creature))
     return times * sum(instances(combat, creature, "bushido"))
 
 
-def flanking_penalties(combat: "Combat", attacker: str) -> Mapping[str, int]:
+def flanking_penalties(combat: "State", attacker: str) -> Mapping[str, int]:
     """702.25a: blocker → how many -1/-1 it gets: one for each instance of flanking, if it had no
     flanking itself as it came to block."""
     count = sum(1 for _ in instances(combat, attacker, "flanking"))

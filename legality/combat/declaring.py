@@ -28,6 +28,7 @@ from legality.verdict import Legal, Verdict
 
 if TYPE_CHECKING:
     from legality.combat.phase import Combat
+    from legality.combat.state import State
 
 Blocks = Mapping[str, Sequence[str]]
 
@@ -36,7 +37,7 @@ Blocks = Mapping[str, Sequence[str]]
 
 
 def judged_attack(
-    combat: "Combat", attacks: Mapping[str, str], bands: Iterable[Iterable[str]]
+    combat: "State", attacks: Mapping[str, str], bands: Iterable[Iterable[str]]
 ) -> Position:
     """The position in which that attack is to be judged."""
     named = [list(band) for band in bands]
@@ -154,7 +155,7 @@ def attack_events(combat: "Combat", attacks: Mapping[str, str]) -> list[Event]:
 # -- blockers --------------------------------------------------------------------------------------
 
 
-def judged_block(combat: "Combat", blocks: Blocks) -> Position:
+def judged_block(combat: "State", blocks: Blocks) -> Position:
     """The position in which those blocks are to be judged, with what others have declared."""
     position = combat.position
     chosen: dict[str, Any] = {

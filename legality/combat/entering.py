@@ -7,7 +7,7 @@ What the rules do not let into the fight enters all the same, and is just not at
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from legality.combat.blocking import joined, made_to_block, parted, put_in
+from legality.combat.blocking import joined, made_to_block, noted, parted, put_in
 from legality.combat.board import with_permanents
 from legality.combat.refusing import refuse
 from legality.combat.switches import late_entry_is_unblocked
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 
 
 def enter(combat: "Combat", permanent: Permanent) -> "Combat":
-    """The permanent enters the battlefield."""
-    if permanent.id in combat.board.by_id:
-        why = f"{permanent.id} is on the battlefield already."
-        refuse("enter the battlefield", "400.7", permanent.id, why)
-    return replace(combat, board=with_permanents(combat.board, [permanent]))
+    """The permanent, or so many identical ones, enters the battlefield."""
+    for one in permanent.individuals():
+        if one.id in combat.board.by_id:
+            why = f"{one.id} is on the battlefield already."
+            refuse("enter the battlefield", "400.7", one.id, why)
+    return replace(combat, board=with_permanents(combat.board, permanent.individuals()))
 
 
 def put_attacking(
@@ -32,7 +33,9 @@ def put_attacking(
 ) -> "Combat":
     """508.4: it enters the battlefield attacking that player, planeswalker or battle."""
     combat = enter(combat, permanent)
-    return become_attacking(combat, permanent.id, target, unblocked=unblocked)
+    for one in permanent.individuals():
+        combat = become_attacking(combat, one.id, target, unblocked=unblocked)
+    return combat
 
 
 def become_attacking(
@@ -89,9 +92,10 @@ def put_blocking(
     """509.4 (509.7): it enters the battlefield blocking that attacker; `place` is where it stands
     in the attacker's damage assignment order."""
     combat = enter(combat, permanent)
-    if not may_block(combat, permanent.id, attacker):
-        return combat
-    return put_in(combat, joined(combat, permanent.id, attacker, place))
+    for one in permanent.individuals():
+        if may_block(combat, one.id, attacker):
+            combat = put_in(combat, joined(combat, one.id, attacker, place))
+    return combat
 
 
 def may_block(combat: "Combat", name: str, attacker: str) -> bool:
@@ -122,6 +126,4 @@ def stop_blocking(combat: "Combat", blocker: str, attacker: str) -> "Combat":
     """509.2a: an effect makes it stop blocking that attacker; it remains a blocking creature."""
     if attacker not in combat.blockers.get(blocker, ()):
         return combat
-    from legality.combat.blocking import noted
-
     return noted(combat, parted(combat, blocker, {attacker: None}), [])

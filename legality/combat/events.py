@@ -14,7 +14,7 @@ from legality.combat.values import Seen, Step, fixed, nothing
 from legality.rules.editions import Edition
 
 if TYPE_CHECKING:
-    from legality.combat.phase import Combat
+    from legality.combat.state import State
 
 
 class EventKind(Enum):
@@ -57,7 +57,7 @@ Test = str | Callable[[Seen], bool] | None
 
 
 def event(
-    combat: "Combat",
+    combat: "State",
     kind: EventKind,
     subject: str,
     other: str | None = None,
@@ -72,7 +72,7 @@ def event(
 
 
 def triggers(
-    combat: "Combat", kind: EventKind, subject: Test = None, other: Test = None
+    combat: "State", kind: EventKind, subject: Test = None, other: Test = None
 ) -> tuple[Event, ...]:
     """The events at which an ability of that wording triggers (508.2a, 509.3f): the subject (and
     the other creature) must have looked so at that moment."""

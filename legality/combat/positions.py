@@ -17,10 +17,10 @@ from legality.position import Damage, Permanent, Position
 from legality.rules.banding import spread
 
 if TYPE_CHECKING:
-    from legality.combat.phase import Combat
+    from legality.combat.state import State
 
 
-def position_of(combat: "Combat") -> Position:
+def position_of(combat: "State") -> Position:
     """The position at this moment: what has happened is declared, nothing is to be judged."""
     if not combat.history.joined and combat.step.is_before(Step.BLOCKERS):
         return combat.board
@@ -49,7 +49,7 @@ def position_of(combat: "Combat") -> Position:
     )
 
 
-def departed(combat: "Combat") -> dict[str, Permanent]:
+def departed(combat: "State") -> dict[str, Permanent]:
     """For each creature attacking nothing, the permanent it attacked last, as a phased-out one."""
     found: dict[str, Permanent] = {}
     for name, attacker in combat.attackers.items():
@@ -64,12 +64,12 @@ def departed(combat: "Combat") -> dict[str, Permanent]:
     return found
 
 
-def present(combat: "Combat", names: tuple[str, ...]) -> tuple[str, ...]:
+def present(combat: "State", names: tuple[str, ...]) -> tuple[str, ...]:
     """Those that are on the battlefield and phased in."""
     return tuple(name for name in names if combat.is_present(name))
 
 
-def blocked_by_none(combat: "Combat") -> tuple[str, ...]:
+def blocked_by_none(combat: "State") -> tuple[str, ...]:
     """Attackers that are blocked though no creature blocks them now (509.1h)."""
     return tuple(
         name
@@ -81,7 +81,7 @@ def blocked_by_none(combat: "Combat") -> tuple[str, ...]:
 
 
 def telling_bands(
-    combat: "Combat", attacks: Mapping[str, str], blocks: Mapping[str, tuple[str, ...]]
+    combat: "State", attacks: Mapping[str, str], blocks: Mapping[str, tuple[str, ...]]
 ) -> tuple[tuple[str, ...], ...]:
     """The bands, less those whose members no longer share their blockers (an effect has changed
     that): a position that named them would spread the blocks again (702.22h, i)."""
@@ -98,7 +98,7 @@ def telling_bands(
     )
 
 
-def orders(combat: "Combat") -> Mapping[str, tuple[str, ...]]:
+def orders(combat: "State") -> Mapping[str, tuple[str, ...]]:
     """The damage assignment orders, in editions that have them."""
     if not combat.edition.ordered_damage:
         return fixed({})
@@ -108,7 +108,7 @@ def orders(combat: "Combat") -> Mapping[str, tuple[str, ...]]:
     return {name: faced for name, faced in named.items() if len(faced) > 1}
 
 
-def damage_step(combat: "Combat") -> Damage | None:
+def damage_step(combat: "State") -> Damage | None:
     """The damage step of this moment, and who struck in an earlier one."""
     match combat.step:
         case Step.FIRST_DAMAGE:

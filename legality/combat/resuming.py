@@ -61,7 +61,7 @@ def again(combat: "Combat") -> "Combat":
     board = combat.board
     if not this_turn_is_every_combat(combat.edition):
         board = structs.replace(board, effects=tuple(_unspent(combat)))
-    return type(combat).begin(board)
+    return replace(type(combat).begin(board), poison=combat.poison)
 
 
 def _unspent(combat: "Combat") -> list[LastingEffect]:

@@ -14,11 +14,12 @@ from legality.position import Permanent
 
 if TYPE_CHECKING:
     from legality.combat.phase import Combat
+    from legality.combat.state import State
 
 DEADLY_POISON = 10
 
 
-def dying(combat: "Combat") -> tuple[str, ...]:
+def dying(combat: "State") -> tuple[str, ...]:
     """The permanents that state-based actions would now destroy or put into a graveyard."""
     by_power = {
         permanent.id
@@ -49,7 +50,7 @@ def is_spent(one: Permanent) -> bool:
     )
 
 
-def is_destroyed(combat: "Combat", one: Permanent, by_power: Collection[str]) -> bool:
+def is_destroyed(combat: "State", one: Permanent, by_power: Collection[str]) -> bool:
     """704.5g, h: a creature with lethal damage marked on it, or dealt damage by a source with
     deathtouch since state-based actions were last checked (702.2b)."""
     if not one.is_creature:
@@ -72,7 +73,7 @@ def settle(combat: "Combat", spared: Collection[str]) -> "Combat":
     return replace(combat, unsettled=False, poisoned=frozenset())
 
 
-def losers(combat: "Combat") -> tuple[str, ...]:
+def losers(combat: "State") -> tuple[str, ...]:
     """704.5a, c: the players with 0 or less life, or ten or more poison counters."""
     return tuple(
         player.name
@@ -81,7 +82,7 @@ def losers(combat: "Combat") -> tuple[str, ...]:
     )
 
 
-def outcome(combat: "Combat") -> Outcome:
+def outcome(combat: "State") -> Outcome:
     """What combat has come to so far, with those who are about to die counted as dead."""
     dealt: dict[str, dict[str, int]] = {}
     died: dict[str, None] = {}

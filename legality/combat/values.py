@@ -4,10 +4,9 @@ Values only. "Present" creatures are on the battlefield and phased in; everythin
 the modules of the rules.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
 from legality.effects import Keyword
@@ -20,14 +19,35 @@ Side = Literal["attacking", "defending"]
 SIDES: tuple[Side, Side] = ("attacking", "defending")
 
 
-def nothing() -> Mapping[str, Any]:
-    """A read-only mapping with nothing in it."""
-    return MappingProxyType({})
+class Fixed(Mapping[K, V]):
+    """A mapping that stays as it is, compares by value and can be pickled."""
+
+    __slots__ = ("_held",)
+
+    def __init__(self, held: Mapping[K, V]) -> None:
+        self._held = dict(held)
+
+    def __getitem__(self, key: K) -> V:
+        return self._held[key]
+
+    def __iter__(self) -> Iterator[K]:
+        return iter(self._held)
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def __repr__(self) -> str:
+        return repr(self._held)
+
+
+def nothing() -> Mapping[Any, Any]:
+    """A mapping with nothing in it."""
+    return Fixed[Any, Any]({})
 
 
 def fixed(mapping: Mapping[K, V]) -> Mapping[K, V]:
-    """A read-only copy."""
-    return MappingProxyType(dict(mapping))
+    """A copy that stays as it is."""
+    return Fixed(mapping)
 
 
 class Step(Enum):

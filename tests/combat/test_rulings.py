@@ -1,5 +1,10 @@
 """Rulings 37 and 40, and combats taken up in the middle."""
 
+import copy
+import pickle
+from pathlib import Path
+from typing import Any
+
 import pytest
 
 from legality import Combat, IllegalMove
@@ -102,6 +107,21 @@ def test_every_state_is_a_value_of_its_own() -> None:
     assert combat.attackers["A"].target == "jura"
 
 
+def test_it_can_be_stored_and_copied() -> None:
+    combat = fight(A, X, attacks={"A": "Bob"}, blocks={"X": ["A"]})
+    assert combat.has("A", "flying") is False  # the table has been read
+    assert pickle.loads(pickle.dumps(combat)) == combat
+    assert copy.deepcopy(combat) == combat
+
+
+def test_several_may_enter_at_once_and_poison_lasts() -> None:
+    tokens = newcomer(creature("T", "Ann", "1/1", "Infect", "Token Creature — Rat", count=2))
+    combat = begin(A, X).declare_attackers({}).put_attacking(tokens, "Bob").declare_blockers({})
+    combat = combat.assign_damage({"T#1": {"Bob": 1}, "T#2": {"Bob": 1}})
+    assert combat.outcome.poison == {"Bob": 2}
+    assert combat.again().outcome.poison == {"Bob": 2}
+
+
 def test_an_illegal_move_carries_its_verdict() -> None:
     must = creature("A", "Ann", text="This creature attacks each combat if able.")
     with pytest.raises(IllegalMove) as caught:
@@ -110,3 +130,20 @@ def test_an_illegal_move_carries_its_verdict() -> None:
     assert (verdict.obeyed, verdict.maximum) == (0, 1)
     assert list(caught.value.verdicts) == ["Ann"]
     assert "500.4" in str(caught.value)
+
+
+def test_the_page_about_playing_a_combat_runs() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "combat.md").read_text()
+    code = page.split("```python\n")[1].split("```")[0]
+    names: dict[str, Any] = {}
+    exec(code, names)
+    assert names["combat"].leave("elf").is_blocked("ogre")
+    assert names["struck"].outcome.life["Bob"] == 18
+    assert names["struck"].outcome.died == ("elf",)
+
+
+def test_every_method_is_told_on_the_page() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "combat.md").read_text()
+    inner = {"logged", "with_last_defenders"}
+    names = {name for name in dir(Combat) if not name.startswith("_")} - inner
+    assert {name for name in names if name not in page} == set()
