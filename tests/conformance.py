@@ -44,11 +44,6 @@ class Row:
     does: str
     reason: str
 
-    def has(self, number: str, edition: str) -> bool:
-        """Whether it is that rule of that edition."""
-        cell = self.numbers[EDITIONS.index(edition)]
-        return number in {one.rstrip("*") for one in cell}
-
 
 @dataclass(frozen=True, slots=True)
 class Shown:
@@ -57,11 +52,6 @@ class Shown:
     test: str
     number: str
     editions: tuple[str, ...]
-
-    @property
-    def place(self) -> tuple[str, str]:
-        """The number and the edition whose number it is."""
-        return self.number, max(self.editions)
 
 
 # -- the rows --------------------------------------------------------------------------------------
@@ -119,17 +109,22 @@ def in_module(path: Path) -> Iterator[Shown]:
                     yield Shown(f"{path.relative_to(ROOT / 'tests')}::{name}", number, editions)
 
 
-def shows(row: Row, shown: Shown) -> bool:
-    """Whether the test names that rule: by its number in the newest of the editions it names that
-    has the number at all."""
-    for edition in sorted(shown.editions, reverse=True):
-        if any(row.has(shown.number, edition) for row in ALL):
-            return row.has(shown.number, edition)
-    return False
-
-
 TABLES = tables()
 ALL = tuple(row for table in TABLES.values() for row in rows(table))
+INDEX = {
+    (number.rstrip("*"), edition): row
+    for row in ALL
+    for edition, numbers in zip(EDITIONS, row.numbers, strict=True)
+    for number in numbers
+}
+
+
+def row_of(shown: Shown) -> Row | None:
+    """The rule that a test names: by its number in the newest of its editions that has it."""
+    for edition in sorted(shown.editions, reverse=True):
+        if row := INDEX.get((shown.number, edition)):
+            return row
+    return None
 
 
 # -- the page --------------------------------------------------------------------------------------
@@ -153,7 +148,7 @@ def line(row: Row, tests: tuple[Shown, ...]) -> str:
         return "| " + " | ".join((*numbers, f"out of scope: {row.reason}", "–")) + " |"
     by_file: dict[str, list[str]] = {}
     for shown in tests:
-        if shows(row, shown):
+        if row_of(shown) is row:
             file, name = shown.test.split("::")
             by_file.setdefault(file, []).append(name)
     shown_by = "; ".join(
@@ -165,20 +160,13 @@ def line(row: Row, tests: tuple[Shown, ...]) -> str:
 
 def missing(tests: tuple[Shown, ...]) -> list[str]:
     """Rules that have neither a test nor a reason."""
-    return [
-        str(row.numbers)
-        for row in ALL
-        if not row.reason and not any(shows(row, shown) for shown in tests)
-    ]
+    rules = {id(row_of(shown)) for shown in tests}
+    return [str(row.numbers) for row in ALL if not row.reason and id(row) not in rules]
 
 
 def unknown(tests: tuple[Shown, ...]) -> list[str]:
     """Marks that name no rule of the table."""
-    return [
-        f"{shown.test} {shown.number}"
-        for shown in tests
-        if not any(shows(row, shown) for row in ALL)
-    ]
+    return [f"{shown.test} {shown.number}" for shown in tests if row_of(shown) is None]
 
 
 def main() -> int:
