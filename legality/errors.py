@@ -59,3 +59,6 @@ class IllegalMove(LegalityError):
             for fault in getattr(verdict, "violations", ())
         ]
         super().__init__(f"{move}: {' '.join(faults) or 'not shown to be legal in time'}")
+
+    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, dict[str, "Verdict"]]]:
+        return type(self), (self.move, self.verdicts)

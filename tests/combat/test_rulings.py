@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from legality import Combat, IllegalMove
-from legality.combat import Step
+from legality.combat import EventKind, Step, rule
+from legality.rules.editions import Edition
 from tests.combat.playing import begin, every_edition, fight, newcomer, position, refused
-from tests.table import RULES_2006, creature, enchantment, lasting, planeswalker
+from tests.table import EDITIONS, RULES_2006, creature, enchantment, lasting, planeswalker
 
 A, B, X, Y = (creature(n, p) for n, p in (("A", "Ann"), ("B", "Ann"), ("X", "Bob"), ("Y", "Bob")))
 
@@ -130,6 +131,14 @@ def test_an_illegal_move_carries_its_verdict() -> None:
     assert (verdict.obeyed, verdict.maximum) == (0, 1)
     assert list(caught.value.verdicts) == ["Ann"]
     assert "500.4" in str(caught.value)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.verdicts) == (str(caught.value), caught.value.verdicts)
+
+
+def test_each_wording_has_its_rule_in_every_edition() -> None:
+    numbers = [rule(EventKind.BECOMES_BLOCKED, Edition.of(date)) for date in EDITIONS]
+    assert numbers == ["309.4", "509.4c", "509.4c", "509.5c", "509.3c"]
+    assert all(rule(kind, Edition.of(date)) for kind in EventKind for date in EDITIONS)
 
 
 def test_the_page_about_playing_a_combat_runs() -> None:
