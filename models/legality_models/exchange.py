@@ -7,8 +7,6 @@ chosen by several or none, all who choose it must be able to leave.
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
-from operator import or_
 
 from .board import Board
 from .options import Options, Ways
@@ -78,4 +76,7 @@ def _roles(board: Board) -> _Roles:
 
 
 def _union(masks: Iterable[int]) -> int:
-    return reduce(or_, masks, 0)
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union

@@ -55,7 +55,7 @@ def solve_part(
         choices.model.add(total >= need)
     if need is None or not last:
         choices.model.maximize(total)
-    answer = solve(choices.model, clock)
+    answer = solve(choices.model, clock, "clauses" if choices.board.apart else "linear")
     if answer.status == "impossible":
         assert need is not None, "declaring nothing keeps every restriction"
         return need - 1

@@ -1,8 +1,9 @@
 """Objects that enough idle creatures can always join, so that their lower counts need no counting.
 
-A team nobody needs elsewhere makes its attacker blockable, whoever else joins: what is left is
-whether the attacker is blocked at all. A creature with several such objects of equal worth needs
-only one of them to be chosen. (A satisfiability puzzle becomes its formula again.)
+A team that has nothing else to do while its attacker is blocked makes that attacker blockable,
+whoever else joins: what is left is whether the attacker is blocked at all. A creature with several
+such objects of equal worth needs only one of them to be chosen. (A satisfiability puzzle becomes
+its formula again.)
 """
 
 from collections.abc import Iterator
@@ -16,31 +17,83 @@ from .options import Option
 
 
 def secured(board: Board) -> Board:
-    """The board with such teams set aside as `helpers` and their objects in `secure`."""
+    """The board with such teams set aside as `helpers` for the objects in `secure`."""
     counted = Counted(board)
     if not counted.least:
         return board
     board = replace(board, apart=tuple(too_few_for_both(board, counted)))
     if board.helping or board.solitary:
         return board
-    eligible = _eligible(board, counted)
-    minded = 0
-    for part in board.company:
-        minded |= part.others | 1 << part.creature
-    apart = set(board.apart)
+    teams = _Teams(board, counted)
     helpers: list[Group] = []
-    others: list[Group] = []
-    for group in board.groups:
-        idle = not group.mask & minded and _idle(board, group, eligible)
-        helps = idle and _at_once(_objects(board, group), counted, apart) <= len(group.members)
-        (helpers if helps else others).append(group)
-    if not helpers:
-        return board
+    groups: list[Group] = []
     secure = 0
-    for helper in helpers:
-        secure |= _objects(board, helper)
-    board = replace(board, groups=tuple(others), helpers=tuple(helpers), secure=secure)
+    for group in board.groups:
+        joined = teams.always_joined(group)
+        secure |= joined
+        if joined:
+            helpers.append(_only(board, group, joined))
+        if not joined or len(group.options[0]) > joined.bit_count():
+            groups.append(_only(board, group, ~joined))
+    if not secure:
+        return board
+    board = replace(board, groups=tuple(groups), helpers=tuple(helpers), secure=secure)
     return _bundled(board)
+
+
+class _Teams:
+    """Which groups can make up the least number of which objects."""
+
+    def __init__(self, board: Board, counted: Counted) -> None:
+        self._board = board
+        self._counted = counted
+        self._eligible = _eligible(board, counted)
+        self._minded = 0
+        for part in board.company:
+            self._minded |= part.others | 1 << part.creature
+        self._apart: dict[int, int] = {}
+        for one, other in board.apart:
+            self._apart[one] = self._apart.get(one, 0) | 1 << other
+            self._apart[other] = self._apart.get(other, 0) | 1 << one
+
+    def always_joined(self, group: Group) -> int:
+        """Those of the group's objects that its members can always make up the number of: they
+        are enough for all together, or nothing else of theirs can be chosen with it."""
+        if group.capacity > 1 or group.mask & self._minded:
+            return 0
+        objects = _objects(self._board, group)
+        least = self._counted.least
+        idle = 0
+        for option in group.options[0]:
+            role = self._board.roles[option.role]
+            if not option.worth and role & self._eligible:
+                idle |= role
+        if idle == objects and sum(least[thing] for thing in bits(idle)) <= len(group.members):
+            return idle
+        return sum(
+            1 << thing
+            for thing in bits(idle)
+            if least[thing] <= len(group.members)
+            and not objects & ~(self._apart.get(thing, 0) | 1 << thing)
+        )
+
+
+def _only(board: Board, group: Group, objects: int) -> Group:
+    """The group with its options among those objects only."""
+    if not _objects(board, group) & ~objects:
+        return group
+    options = tuple(
+        tuple(option for option in mine if board.roles[option.role] & objects)
+        for mine in group.options
+    )
+    return replace(group, options=options)
+
+
+def _objects(board: Board, group: Group) -> int:
+    objects = 0
+    for option in group.options[0]:
+        objects |= board.roles[option.role]
+    return objects
 
 
 def too_few_for_both(board: Board, counted: Counted) -> Iterator[tuple[int, int]]:
@@ -69,33 +122,14 @@ def _eligible(board: Board, counted: Counted) -> int:
     for count in board.counts:
         if count.most < counted.able.get(count.object, 0).bit_count():
             eligible &= ~(1 << count.object)
-    for part in (*board.caps, *board.fees):
-        eligible &= ~part.objects
+    for cap in board.caps:
+        eligible &= ~cap.objects
+    for fee in board.fees:
+        eligible &= ~fee.objects
     for wish in board.shared:
         if not counted.at_all(wish):
             eligible &= ~wish.objects
     return eligible
-
-
-def _objects(board: Board, group: Group) -> int:
-    return sum(board.roles[option.role] for option in group.options[0])
-
-
-def _idle(board: Board, group: Group, eligible: int) -> bool:
-    """Whether nothing is asked of the group and it may choose nothing but eligible objects."""
-    return (
-        group.capacity <= 1
-        and not any(option.worth for option in group.options[0])
-        and not _objects(board, group) & ~eligible
-    )
-
-
-def _at_once(objects: int, counted: Counted, apart: set[tuple[int, int]]) -> int:
-    """How many creatures all of those objects that can be chosen at once may need together."""
-    needs = [counted.least[thing] for thing in bits(objects)]
-    if all(pair in apart or pair[::-1] in apart for pair in combinations(bits(objects), 2)):
-        return max(needs)
-    return sum(needs)
 
 
 def _bundled(board: Board) -> Board:

@@ -7,8 +7,8 @@ raises; running out of time never does.
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Literal, cast
 
 from ortools.sat.python import cp_model
 
@@ -49,39 +49,68 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the solver says: `bound` is proved (None: nothing is), `values` are by variable index,
-    `core` the assumed literals, by index, that cannot hold together."""
+    """What the solver says: `values` by variable index, whose objective is `value`; none exceeds
+    `bound` (None: nothing is proved); `core`: assumed literals that cannot hold together."""
 
     status: Status
     values: Sequence[int] | None = None
+    value: int | None = None
     bound: int | None = None
     core: frozenset[int] = frozenset()
 
 
-def parameters(solver: cp_model.CpSolver, clock: Clock) -> None:
-    """One worker: faster on our sizes, and the only setting that enumerates correctly."""
+Method = Literal["linear", "clauses"]
+EFFORT = 0.1
+"""The first attempt's share, in the solver's deterministic seconds; each round has five times more.
+
+Measured over all families of `benchmarks/problems.py`: linear relaxation proves large boards with
+menace and lures at once where clauses alone take minutes; puzzles that are a formula at heart are
+the other way round, by a factor of 5 to 50. Taking turns costs a small multiple of the better one.
+"""
+
+
+def prepared(clock: Clock, method: Method = "linear") -> cp_model.CpSolver:
+    """A solver with one worker: faster on our sizes, and the only way to enumerate correctly."""
+    solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED
-    solver.parameters.linearization_level = 2
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
+    solver.parameters.linearization_level = 2 if method == "linear" else 0
     left = clock.left()
     if left is not None:
         solver.parameters.max_time_in_seconds = left
+    return solver
 
 
-def solve(model: cp_model.CpModel, clock: Clock) -> Answer:
-    """Solves a model that maximises, or only asks whether there is a solution."""
+def solve(model: cp_model.CpModel, clock: Clock, first: Method = "linear") -> Answer:
+    """Solves a model that maximises, or only asks whether there is a solution.
+
+    Both methods take turns, with ever more effort, until one has proved the answer.
+    """
     clock.check()
-    solver = cp_model.CpSolver()
-    parameters(solver, clock)
+    second: Method = "clauses" if first == "linear" else "linear"
+    best, effort = Answer("unknown"), EFFORT
+    while True:
+        for method in (first, second):
+            best = _better(best, _attempt(model, clock, method, effort))
+            if best.status in ("proved", "impossible") or clock.left() == 0.0:
+                return best
+        effort *= 5
+
+
+def _attempt(model: cp_model.CpModel, clock: Clock, method: Method, effort: float) -> Answer:
+    solver = prepared(clock, method)
+    solver.parameters.max_deterministic_time = effort
+    solver.parameters.optimize_with_core = method == "clauses"
     status = _meaning(model, solver.solve(model))
     match status:
         case "proved" | "found":
-            bound = (
-                math.floor(solver.best_objective_bound + 1e-6) if model.has_objective() else None
-            )
-            return Answer(status, tuple(solver.response_proto.solution), bound)
+            values = tuple(cast("Sequence[int]", solver.response_proto.solution))
+            if not model.has_objective():
+                return Answer("proved", values)
+            bound = math.floor(solver.best_objective_bound + 1e-6)
+            return Answer(status, values, round(solver.objective_value), bound)
         case "impossible":
             core = solver.sufficient_assumptions_for_infeasibility()
             return Answer(status, core=frozenset(core))
@@ -89,14 +118,28 @@ def solve(model: cp_model.CpModel, clock: Clock) -> Answer:
             return Answer(status)
 
 
+def _better(one: Answer, other: Answer) -> Answer:
+    """What two attempts together say."""
+    if other.status in ("proved", "impossible") or one.status == "unknown":
+        return other
+    if other.status == "unknown":
+        return one
+    assert one.value is not None
+    assert other.value is not None
+    assert one.bound is not None
+    assert other.bound is not None
+    best = one if one.value >= other.value else other
+    bound = min(one.bound, other.bound)
+    status: Status = "proved" if best.value == bound else "found"
+    return replace(best, status=status, bound=bound)
+
+
 class Enumeration:
     """Every solution of a model, one at a time; several workers would lose some silently."""
 
     def __init__(self, model: cp_model.CpModel, clock: Clock) -> None:
         self._model = model
-        self._solver = cp_model.CpSolver()
-        parameters(self._solver, clock)
-        self._solver.parameters.linearization_level = 0
+        self._solver = prepared(clock, "clauses")
         self._solver.parameters.enumerate_all_solutions = True
 
     def run(self, found: Callable[[Sequence[int]], bool]) -> Status:
@@ -116,7 +159,7 @@ class _Each(cp_model.CpSolverSolutionCallback):
         self._found = found
 
     def on_solution_callback(self) -> None:
-        if not self._found(tuple(self.response_proto.solution)):
+        if not self._found(tuple(cast("Sequence[int]", self.response_proto.solution))):
             self.stop_search()
 
 
