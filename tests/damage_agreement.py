@@ -44,10 +44,11 @@ def differences(value: dict[str, Any], seed: int) -> Iterator[str]:
 def set_differences(side: Side, view: LegalDamage, legal: frozenset[Assignment]) -> Iterator[str]:
     """Listing, counting and membership."""
     listed = [assignment_of(assign) for assign in view]
-    if len(listed) != len(set(listed)):
+    found = frozenset(listed)
+    if len(listed) != len(found):
         yield f"{side}: an assignment is listed twice"
-    if set(listed) != legal:
-        yield f"{side}: {len(set(listed) ^ legal)} assignments of {len(legal)} differ"
+    if found != legal:
+        yield f"{side}: {len(found ^ legal)} assignments of {len(legal)} differ"
     if view.count() != len(legal):
         yield f"{side}: counted {view.count()}, the oracle lists {len(legal)}"
     if not view or any(assign_of(assign) not in view for assign in listed[:SAMPLES]):

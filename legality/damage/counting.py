@@ -39,13 +39,19 @@ def parts(problem: DamageProblem) -> list[list[Source]]:
     for source in problem.sources:
         if not source.amount:
             continue
-        mine, members = asked.intersection(reach(source)), [source]
+        mine, members = asked & concerned(problem, source), [source]
         for places, others in [one for one in found if one[0] & mine]:
             mine |= places
             members = others + members
         found = [one for one in found if not one[0] & mine]
         found.append((set(mine), members))
     return [members for _, members in found]
+
+
+def concerned(problem: DamageProblem, source: Source) -> set[int]:
+    """The recipients that the source can assign to, or on whose needs it waits."""
+    waits = {need for manner in source.manners for after in manner.after for need in after}
+    return {*reach(source), *(problem.needs[need].recipient for need in waits)}
 
 
 def _asked(problem: DamageProblem) -> set[int]:
@@ -131,12 +137,12 @@ def _column(problem: DamageProblem, part: list[Source], need: int, meets: bool |
 
 
 def _joint(problem: DamageProblem, part: list[Source]) -> Needs:
-    """The needs that two or more of these sources can help to meet."""
-    reached = [set(reach(source)) for source in part]
+    """The needs that two or more of these sources can help to meet, or wait for."""
+    with_whom = [concerned(problem, source) for source in part]
     return frozenset(
         place
         for place, need in enumerate(problem.needs)
-        if sum(need.recipient in one for one in reached) > 1
+        if sum(need.recipient in one for one in with_whom) > 1
     )
 
 

@@ -243,12 +243,6 @@ class Banders:
     full: frozenset[str]
     other: frozenset[str]
 
-    @staticmethod
-    def of(table: Table) -> "Banders":
-        """Those on the table."""
-        banding, other = table.keyword_holders("banding"), table.keyword_holders("bands with other")
-        return Banders(table, banding, other)
-
     def give_choice(self, creatures: Sequence[Permanent]) -> bool:
         """702.22j, k: among the creatures that block it (that it blocks) one has banding, or a
         [quality] creature has "bands with other [quality]" and another is [quality] too."""

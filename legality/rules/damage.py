@@ -4,20 +4,18 @@ One function states one rule or class of effects; `attacker_source` and `blocker
 tables of contents. Who fights whom is in `fight`, what is attacked and trample in `damage_trample`.
 """
 
-from collections import Counter
-
 from legality.damage_problem import DamageProblem, Manner, Side, Source
 from legality.effects import (
     AssignsAsUnblocked,
-    AssignsNoDamage,
     DefenderAssigns,
     DividesAmongDefenders,
 )
 from legality.position import Permanent, Position
 from legality.problem import Reason
+from legality.rules.damage_facts import DamageFacts
 from legality.rules.damage_frame import DamageFrame
 from legality.rules.damage_trample import as_blocked, as_unblocked
-from legality.rules.fight import Fight, fight, step_and_dealers
+from legality.rules.fight import Fight, fight
 from legality.rules.table import Table
 from legality.rules.targets import defending_player
 
@@ -26,14 +24,9 @@ def damage_problems(position: Position) -> tuple[Table, dict[Side, DamageProblem
     """The table as damage is assigned, and which assignments are legal for either side."""
     facing = fight(position)
     table = damage_table(position, facing)
-    step, dealers = step_and_dealers(table, facing)
-    counted = Counter(permanent.name for permanent in table.permanents)
-    names = frozenset(name for name, count in counted.items() if name and count == 1)
-    problems: dict[Side, DamageProblem] = {}
-    for side in ("attacking", "defending"):
-        frame = DamageFrame(table, facing, side, step, dealers, names)
-        problems[side] = damage_problem(frame)
-    return table, problems
+    facts = DamageFacts.of(table, facing)
+    sides: tuple[Side, Side] = ("attacking", "defending")
+    return table, {side: damage_problem(DamageFrame(facts, side)) for side in sides}
 
 
 def damage_table(position: Position, facing: Fight) -> Table:
@@ -56,7 +49,7 @@ def damage_problem(frame: DamageFrame) -> DamageProblem:
         sources = tuple(blocker_source(frame, here[name]) for name in frame.facing.blocking)
     return DamageProblem(
         side=frame.side,
-        step=frame.step,
+        step=frame.facts.step,
         rules=edition.rules,
         sources=sources,
         recipients=tuple(frame.recipients),
@@ -86,8 +79,8 @@ def attacker_source(frame: DamageFrame, creature: Permanent) -> Source:
     chooser = frame.table.position.attacker
     if other:
         chooser = defending_player(frame.table.position, frame.facing.attacks[creature.id])
-    deadly = creature.id in frame.deadly
-    return Source(creature.id, frame.called(creature), amount, why, manners, chooser, deadly)
+    title, deadly = frame.facts.called(creature), creature.id in frame.facts.deadly
+    return Source(creature.id, title, amount, why, manners, chooser, deadly)
 
 
 def blocker_source(frame: DamageFrame, creature: Permanent) -> Source:
@@ -95,15 +88,17 @@ def blocker_source(frame: DamageFrame, creature: Permanent) -> Source:
     are gone. 702.22k: banding among them lets the active player divide it, without an order."""
     amount, why = assigned(frame, creature)
     blocked = [frame.table.here[name] for name in frame.facing.blocking[creature.id]]
-    other = frame.banders.give_choice(blocked)
+    other = frame.facts.banders.give_choice(blocked)
     manner = Manner("as a blocker", 0, frame.numbers.blocker)
     if amount and blocked:
         places, after = frame.faced(blocked, other or divides_freely(frame, creature))
         rule = frame.numbers.blocker
         manner = Manner("as a blocker", amount, rule, places, after, len(places))
     chooser = frame.table.position.attacker if other else creature.controller
-    deadly = creature.id in frame.deadly
-    return Source(creature.id, frame.called(creature), amount, why, (manner,), chooser, deadly)
+    deadly = creature.id in frame.facts.deadly
+    return Source(
+        creature.id, frame.facts.called(creature), amount, why, (manner,), chooser, deadly
+    )
 
 
 # -- 510.1a: how much --------------------------------------------------------------------------
@@ -112,15 +107,16 @@ def blocker_source(frame: DamageFrame, creature: Permanent) -> Source:
 def assigned(frame: DamageFrame, creature: Permanent) -> tuple[int, Reason]:
     """510.1a: its power (DM1: its toughness); nothing if that is 0 or less, if it does not deal in
     this step (510.4) or assigns no combat damage (DM5)."""
-    rule, title = frame.numbers.amount, frame.called(creature)
-    if creature.id not in frame.dealers:
-        sentence = f"{title} doesn't assign combat damage in the {frame.step} combat damage step"
+    rule, title = frame.numbers.amount, frame.facts.called(creature)
+    if creature.id not in frame.facts.dealers:
+        sentence = (
+            f"{title} doesn't assign combat damage in the {frame.facts.step} combat damage step"
+        )
         return 0, Reason(rule, sentence, frame.numbers.two_steps, creature.id)
-    for _, ability in frame.table.abilities(AssignsNoDamage):
-        if creature in frame.table.subjects(ability):
-            sentence = f"{title} assigns no combat damage"
-            return 0, Reason(rule, sentence, ability.text, creature.id)
-    toughness = creature.id in frame.by_toughness
+    text = frame.facts.no_damage.get(creature.id)
+    if text is not None:
+        return 0, Reason(rule, f"{title} assigns no combat damage", text, creature.id)
+    toughness = creature.id in frame.facts.by_toughness
     size = (creature.toughness if toughness else creature.power) or 0
     sentence = f"{title} has {'toughness' if toughness else 'power'} {size}"
     return max(0, size), Reason(rule, sentence, None, creature.id)
@@ -134,7 +130,7 @@ def defending_player_divides(
 ) -> bool:
     """702.22j: the defending player divides, without an order, if there is banding among the
     blockers; DM4: so do texts for creatures that attack their controller."""
-    if frame.banders.give_choice(blockers):
+    if frame.facts.banders.give_choice(blockers):
         return True
     target = frame.facing.attacks[creature.id]
     return any(
@@ -145,7 +141,8 @@ def defending_player_divides(
 
 def divides_freely(frame: DamageFrame, creature: Permanent) -> bool:
     """510.1c, d: whether no damage assignment order binds this creature."""
-    return frame.freely is None or creature.id in frame.freely
+    freely = frame.facts.freely
+    return freely is None or creature.id in freely
 
 
 def as_though_unblocked(

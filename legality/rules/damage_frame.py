@@ -2,59 +2,39 @@
 
 from dataclasses import dataclass, field
 
-from legality.damage_problem import DamageNumbers, Kind, Need, Recipient, Side, Step
-from legality.effects import AssignsToughness, LethalByPower
+from legality.damage_problem import DamageNumbers, Kind, Need, Recipient, Side
 from legality.position import Permanent
-from legality.rules.banding import Banders
-from legality.rules.damage_numbers import damage_numbers
+from legality.rules.damage_facts import DamageFacts
 from legality.rules.fight import Fight
 from legality.rules.table import Table
 
 
 @dataclass(slots=True)
 class DamageFrame:
-    """Recipients and needs of one side as the rules name them; everything is asked of the table
-    at the moment damage is assigned. `names` are the names that only one permanent has."""
+    """Recipients and needs of one side as the rules name them, over what the table says."""
 
-    table: Table
-    facing: Fight
+    facts: DamageFacts
     side: Side
-    step: Step
-    dealers: frozenset[str]
-    names: frozenset[str]
-    numbers: DamageNumbers = field(init=False)
     recipients: list[Recipient] = field(default_factory=list[Recipient])
     needs: list[Need] = field(default_factory=list[Need])
-    banders: Banders = field(init=False)
-    deadly: frozenset[str] = field(init=False)
-    indestructible: frozenset[str] = field(init=False)
-    freely: frozenset[str] | None = field(init=False)
-    by_toughness: frozenset[str] = field(init=False)
-    by_power: frozenset[str] = field(init=False)
     _places: dict[str, int] = field(default_factory=dict[str, int])
     _lethal: dict[str, int | None] = field(default_factory=dict[str, "int | None"])
     _loyalty: dict[str, int | None] = field(default_factory=dict[str, "int | None"])
 
-    def __post_init__(self) -> None:
-        self.numbers = damage_numbers(self.table.edition)
-        self.banders = Banders.of(self.table)
-        self.deadly = self.table.keyword_holders("deathtouch")
-        self.indestructible = self.table.keyword_holders("indestructible")
-        self.freely = self._freely()
-        self.by_toughness = _affected(self.table, AssignsToughness)
-        self.by_power = _affected(self.table, LethalByPower)
+    @property
+    def table(self) -> Table:
+        """The table as damage is assigned."""
+        return self.facts.table
 
-    def _freely(self) -> frozenset[str] | None:
-        """510.1c, d: those whom no damage assignment order binds; None: everyone, the edition has
-        none. 702.2b, from 2009-07 to 2010-06: creatures with deathtouch."""
-        edition = self.table.edition
-        if not edition.ordered_damage:
-            return None
-        return self.deadly if edition.deathtouch_divides_freely else frozenset()
+    @property
+    def facing(self) -> Fight:
+        """Who fights whom."""
+        return self.facts.facing
 
-    def called(self, permanent: Permanent) -> str:
-        """What a sentence calls it: its name, with its id where the name is not its own."""
-        return permanent.name if permanent.name in self.names else permanent.title
+    @property
+    def numbers(self) -> DamageNumbers:
+        """The rule numbers of the edition."""
+        return self.facts.numbers
 
     # -- who may get damage --------------------------------------------------------------------
 
@@ -75,11 +55,11 @@ class DamageFrame:
 
     def _recipient(self, permanent: Permanent) -> Recipient:
         kind, dies_at = _kind(permanent), None
-        if kind == "creature" and permanent.id not in self.indestructible:
+        if kind == "creature" and permanent.id not in self.facts.indestructible:
             lethal = self.to_kill(permanent)
             dies_at = lethal if lethal > 0 else None
         worth = permanent.mana_value or 0
-        return Recipient(permanent.id, self.called(permanent), kind, dies_at, worth)
+        return Recipient(permanent.id, self.facts.called(permanent), kind, dies_at, worth)
 
     def faced(
         self, creatures: list[Permanent], free: bool
@@ -102,7 +82,7 @@ class DamageFrame:
 
     def to_kill(self, creature: Permanent) -> int:
         """Toughness (or power) less damage marked; 0 or less: it has lethal damage already."""
-        size = creature.power if creature.id in self.by_power else creature.toughness
+        size = creature.power if creature.id in self.facts.by_power else creature.toughness
         return (size or 0) - creature.damage
 
     def lethal(self, creature: Permanent) -> int | None:
@@ -126,15 +106,6 @@ class DamageFrame:
             return None
         self.needs.append(need)
         return len(self.needs) - 1
-
-
-def _affected(table: Table, kind: type[AssignsToughness] | type[LethalByPower]) -> frozenset[str]:
-    """The permanents that such an effect affects."""
-    return frozenset(
-        permanent.id
-        for _, ability in table.abilities(kind)
-        for permanent in table.subjects(ability)
-    )
 
 
 def _kind(permanent: Permanent) -> Kind:

@@ -21,7 +21,7 @@ def as_blocked(
 ) -> Manner:
     """510.1c: to the creatures blocking it; nothing if there are none. 702.19b: with trample also
     to what it attacks, after lethal damage to all of them; 702.19d: all of it if there are none."""
-    tramples = tramples_over(frame, creature) or frame.table.has(creature, "trample")
+    tramples = creature.id in frame.facts.tramplers
     rule = frame.numbers.blocked
     if not blockers and not tramples:
         return Manner("as blocked", 0, rule)
@@ -36,11 +36,6 @@ def as_blocked(
     return Manner("as blocked", amount if places else 0, rule, places, after, faced)
 
 
-def tramples_over(frame: DamageFrame, creature: Permanent) -> bool:
-    """702.19c: whether it has trample over planeswalkers."""
-    return frame.table.has(creature, "trample over planeswalkers")
-
-
 def behind(frame: DamageFrame, creature: Permanent, first: tuple[int, ...]) -> Behind:
     """What is attacked, if it is still there, and for trample over planeswalkers the player behind
     an attacked planeswalker (702.19c, e; never by plain trample, 702.19f), after those needs."""
@@ -53,7 +48,7 @@ def behind(frame: DamageFrame, creature: Permanent, first: tuple[int, ...]) -> B
     after: tuple[tuple[int, ...], ...] = ()
     if there is not None and not there.words.isdisjoint(("planeswalker", "battle")):
         places, after = (frame.one(there),), (first,)
-    if "planeswalker" in was.words and tramples_over(frame, creature):
+    if "planeswalker" in was.words and creature.id in frame.facts.over_planeswalkers:
         loyalty = frame.loyalty(was) if places else None
         player = defending_player(frame.table.position, target)
         waits = first if loyalty is None else (*first, loyalty)

@@ -1,4 +1,4 @@
-"""Who fights whom as combat damage is assigned: attackers, blockers, their orders, who deals.
+"""Who fights whom as combat damage is assigned: attackers, blockers, their orders.
 
 Declarations are taken as having happened, legal or not; what has left combat since (506.4) is left
 out, and an attacker that was blocked stays blocked (509.1h).
@@ -7,12 +7,11 @@ out, and an attacker that was blocked stays blocked (509.1h).
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from legality.damage_problem import DamageNumbers, Side, Step
+from legality.damage_problem import DamageNumbers, Side
 from legality.position import Position
 from legality.rules.banding import spread, spread_blocked
 from legality.rules.damage_numbers import damage_numbers
 from legality.rules.editions import Edition
-from legality.rules.table import Table
 from legality.rules.targets import attacking
 from legality.verdict import Violation
 
@@ -127,30 +126,3 @@ def _ordered(
         (twice, f"The order of {title} names {named(twice)} more than once."),
     ]
     return [(tuple(names), sentence) for names, sentence in faults if names]
-
-
-# -- 510.4: who deals damage in this step --------------------------------------------------------
-
-
-def step_and_dealers(table: Table, facing: Fight) -> tuple[Step, frozenset[str]]:
-    """510.4 (310.5 in 2006): the step in question and the creatures that assign damage in it.
-
-    Where the position names no step it is the first there will be. In the regular step those who
-    had first or double strike as the first began (`struck_first`; else those who have it now) deal
-    only if they have double strike now. In 2006 `struck_first` is read as those who assigned damage
-    then. What a creature had lost in between a position does not tell: the slip of 2009-07 (who had
-    only double strike then and lost it deals again) is not modelled.
-    """
-    early = table.keyword_holders("first strike") | table.keyword_holders("double strike")
-    combatants = frozenset(facing.attacks) | frozenset(facing.blocking)
-    early &= combatants
-    damage = table.position.damage
-    step: Step = "first" if early else "regular"
-    if damage is not None and damage.step is not None:
-        step = damage.step
-    if step == "first":
-        return step, early
-    struck = early
-    if damage is not None and damage.struck_first is not None:
-        struck = frozenset(damage.struck_first)
-    return step, (combatants - struck) | (combatants & table.keyword_holders("double strike"))

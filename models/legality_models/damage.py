@@ -40,10 +40,9 @@ def nearest(
     moved = [state.moved(source, assignment.get(source.id, {})) for source in problem.sources]
     ids = {source.id for source in problem.sources}
     strangers = sum(
-        abs(amount)
-        for name in assignment
+        max(sum(n for n in shares.values() if n > 0), -sum(n for n in shares.values() if n < 0))
+        for name, shares in assignment.items()
         if name not in ids
-        for amount in assignment[name].values()
     )
     state.model.minimize(cp_model.LinearExpr.sum(moved))
     answer = _answer(state.model, seconds)
@@ -185,7 +184,7 @@ class DamageModel:
         named = {self.problem.recipients[place].id: place for place in places}
         gains: list[cp_model.IntVar] = []
         losses: list[cp_model.IntVar] = []
-        elsewhere = sum(abs(amount) for name, amount in wanted.items() if name not in named)
+        elsewhere = [amount for name, amount in wanted.items() if name not in named]
         for name, place in named.items():
             asked, share = wanted.get(name, 0), self.shares[source.id, place]
             gain = self.model.new_int_var(0, source.amount + abs(asked), f"gain {name}")
@@ -195,8 +194,9 @@ class DamageModel:
             losses.append(loss)
         most = source.amount + sum(abs(amount) for amount in wanted.values())
         moved = self.model.new_int_var(0, most, f"moved {source.id}")
-        self.model.add(moved >= cp_model.LinearExpr.sum(gains))
-        self.model.add(moved >= cp_model.LinearExpr.sum(losses) + elsewhere)
+        gained, lost = -sum(n for n in elsewhere if n < 0), sum(n for n in elsewhere if n > 0)
+        self.model.add(moved >= cp_model.LinearExpr.sum(gains) + gained)
+        self.model.add(moved >= cp_model.LinearExpr.sum(losses) + lost)
         return moved
 
     def weighed(self, levels: Sequence[Level]) -> cp_model.LinearExpr:

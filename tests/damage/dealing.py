@@ -68,7 +68,7 @@ def fight(
 
 
 def _types(permanents: tuple[Value, ...], name: str) -> str:
-    return next(one["type_line"] for one in permanents if one["id"] == name)
+    return next(str(one["type_line"]) for one in permanents if one["id"] == name)
 
 
 def shares(

@@ -182,16 +182,16 @@ def test_49_blocked_and_no_blockers_left(rules: str) -> None:
 @pytest.mark.parametrize("rules", [RULES_2024, RULES_2026])
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("Trample", [{}]), ("Trample over planeswalkers", [{"t": {"Bob": 3}}])],
+    [("Trample", {}), ("Trample over planeswalkers", {"t": {"Bob": 3}})],
 )
 def test_49_the_planeswalker_is_gone_too(
-    rules: str, text: str, expected: list[dict[str, dict[str, int]]]
+    rules: str, text: str, expected: dict[str, dict[str, int]]
 ) -> None:
     gone = planeswalker("jura", "Bob", phased_out=True)
     position = fight(
         attacker("t", "3/3", text), gone, rules=rules, attacks={"t": "jura"}, blocked=["t"]
     )
-    assert list(legal_damage(position, "attacking")) == expected
+    assert list(legal_damage(position, "attacking")) == [expected]
 
 
 @pytest.mark.rule("702.19f", editions=(RULES_2024, RULES_2026))
