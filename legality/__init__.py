@@ -6,6 +6,7 @@ from legality.errors import IllegalMove, LegalityError, PositionError, TooLarge,
 from legality.position import Damage, LastingEffect, Permanent, Player, Position
 from legality.problem import Problem
 from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict, Violation
+from legality.views import LegalAttacks, LegalBlocks, legal_attacks, legal_blocks
 
 __all__ = [
     "Combat",
@@ -15,6 +16,8 @@ __all__ = [
     "Judgement",
     "LastingEffect",
     "Legal",
+    "LegalAttacks",
+    "LegalBlocks",
     "LegalityError",
     "Permanent",
     "Player",
@@ -29,6 +32,8 @@ __all__ = [
     "check",
     "check_attacks",
     "check_blocks",
+    "legal_attacks",
+    "legal_blocks",
     "maximum_requirements",
     "problem_of",
 ]

@@ -8,19 +8,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from random import Random
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from legality.api import attack_declaration, block_declaration
 from legality.judging import declared, verdict
-from legality.moves import LegalDeclarations
 from legality.position import Position
-from legality.problem import Declaration, Problem
+from legality.problem import Problem
 from legality.rules.attackers import attack_problem, attack_table
 from legality.rules.blockers import block_problem, block_table
 from legality.verdict import DeclarationValue, Legal, Verdict
 
-Weights = Mapping[tuple[str, str], int]
-"""Weights of pairs (creature, thing chosen); pairs that are not named weigh nothing."""
+if TYPE_CHECKING:
+    from legality.moves import LegalDeclarations
+    from legality.moves.partial import Mask
+
+Number = int | float | Fraction
+Weights = Mapping[tuple[str, str] | str, Number]
+"""Weights of pairs (creature, thing chosen) and of creatures; what is not named weighs nothing."""
 
 
 class LegalView:
@@ -31,8 +35,10 @@ class LegalView:
         self.problem = problem
 
     @cached_property
-    def moves(self) -> LegalDeclarations:
+    def moves(self) -> "LegalDeclarations":
         """The same declarations as tuples of masks, and all that can be asked of them."""
+        from legality.moves import LegalDeclarations
+
         return LegalDeclarations(self.problem)
 
     @property
@@ -81,33 +87,75 @@ class LegalView:
             self.problem.creatures.index(creature), self.problem.objects.index(thing)
         )
 
-    def best(self, weights: Weights) -> tuple[DeclarationValue, int]:
-        """The legal declaration of greatest total weight, and its weight."""
-        declaration, value = self.moves.best(self._indexed(weights))
-        return declared(self.problem, declaration), value
+    def representatives(self) -> Iterator[tuple[DeclarationValue, int]]:
+        """One declaration for all that differ by interchangeable creatures, with their number."""
+        for declaration, multiplicity in self.moves.representatives():
+            yield declared(self.problem, declaration), multiplicity
 
-    def best_k(self, weights: Weights, k: int) -> list[tuple[DeclarationValue, int]]:
+    @property
+    def forced(self) -> frozenset[tuple[str, str]]:
+        """The pairs (creature, thing) of every legal declaration."""
+        return self._named(self.moves.forced)
+
+    @property
+    def possible(self) -> frozenset[tuple[str, str]]:
+        """The pairs (creature, thing) of some legal declaration."""
+        return self._named(self.moves.possible)
+
+    @property
+    def impossible(self) -> frozenset[tuple[str, str]]:
+        """The pairs (creature, thing) of no legal declaration."""
+        return self._named(self.moves.impossible)
+
+    def complete(self, partial: Mapping[str, str | Sequence[str]]) -> bool:
+        """Whether some legal declaration agrees with these choices; creatures that are not named
+        are open, one that is named with `[]` chooses nothing."""
+        return self.moves.complete(self._partial(partial))
+
+    def mask(self, partial: Mapping[str, str | Sequence[str]]) -> "Mask":
+        """Which choices keep these completable: a Boolean array of creatures × (things + 1) in the
+        order of the Problem, the last column for choosing nothing."""
+        return self.moves.mask(self._partial(partial))
+
+    def best(self, weights: Weights) -> tuple[DeclarationValue, Number] | None:
+        """The legal declaration of greatest total weight, and its weight; None if there is none.
+
+        Weights are given for pairs (creature, thing) and for creatures that choose anything.
+        """
+        return next(iter(self.best_k(weights, 1)), None)
+
+    def best_k(self, weights: Weights, k: int) -> list[tuple[DeclarationValue, Number]]:
         """The `k` legal declarations of greatest total weight, best first."""
-        found = self.moves.best_k(self._indexed(weights), k)
-        return [(declared(self.problem, declaration), value) for declaration, value in found]
+        from legality.moves import Weights as Indexed
 
-    def _indexed(self, weights: Weights) -> dict[tuple[int, int], int]:
-        creatures = {name: place for place, name in enumerate(self.problem.creatures)}
-        objects = {name: place for place, name in enumerate(self.problem.objects)}
-        return {
-            (creatures[creature], objects[thing]): weight
-            for (creature, thing), weight in weights.items()
+        creatures, things = self._places
+        pairs = {
+            (creatures[one[0]], things[one[1]]): weight
+            for one, weight in weights.items()
+            if isinstance(one, tuple)
         }
+        alone = {creatures[one]: weight for one, weight in weights.items() if isinstance(one, str)}
+        found = self.moves.best_k(Indexed(pairs, alone), k)
+        return [(declared(self.problem, declaration), weight) for weight, declaration in found]
 
-    def masks(self, declaration: Mapping[str, str | Sequence[str]]) -> Declaration:
-        """A declaration as masks. Raises `KeyError` for a name that is not there."""
-        objects = {name: place for place, name in enumerate(self.problem.objects)}
+    @cached_property
+    def _places(self) -> tuple[dict[str, int], dict[str, int]]:
         creatures = {name: place for place, name in enumerate(self.problem.creatures)}
-        chosen = [0] * len(creatures)
-        for creature, things in declaration.items():
-            for thing in [things] if isinstance(things, str) else things:
-                chosen[creatures[creature]] |= 1 << objects[thing]
-        return tuple(chosen)
+        return creatures, {name: place for place, name in enumerate(self.problem.objects)}
+
+    def _named(self, pairs: frozenset[tuple[int, int]]) -> frozenset[tuple[str, str]]:
+        creatures, things = self.problem.creatures, self.problem.objects
+        return frozenset((creatures[creature], things[thing]) for creature, thing in pairs)
+
+    def _partial(self, partial: Mapping[str, str | Sequence[str]]) -> dict[int, int]:
+        """Choices under their names as masks. Raises `KeyError` for a name that is not there."""
+        creatures, things = self._places
+        return {
+            creatures[creature]: sum(
+                1 << things[thing] for thing in ([chosen] if isinstance(chosen, str) else chosen)
+            )
+            for creature, chosen in partial.items()
+        }
 
     def __repr__(self) -> str:
         kind = type(self).__name__

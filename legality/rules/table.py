@@ -173,11 +173,12 @@ class Table:
         keyword: Keyword,
         keywords: dict[str, list[tuple[Keyword, Ability]]],
     ) -> None:
-        """Give a keyword to the subjects; a second instance only where instances add up."""
+        """Give a keyword to the subjects; a second instance only where instances add up. "You" stays
+        the player of the text that gives it."""
         for permanent in self.subjects(ability):
             held = keywords.setdefault(permanent.id, [])
             if keyword.name in CUMULATIVE or all(one != keyword for one, _ in held):
-                granted = Ability(ability.effect, permanent, permanent.controller, ability.text)
+                granted = Ability(ability.effect, permanent, ability.you, ability.text)
                 held.append((keyword, granted))
 
     def _unquoted(self, abilities: list[Ability]) -> Iterator[Ability]:
