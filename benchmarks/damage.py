@@ -27,7 +27,7 @@ from legality.damage import check_damage, legal_damage
 from legality.position import Damage
 
 SEEDS = range(40)
-LINES = ("", "", "", "Trample", "Deathtouch", "First strike", "Menace", "Flying", "Double strike")
+LINES = ("", "", "", "Trample", "Deathtouch", "Banding", "Menace", "Flying", "Vigilance")
 MANY = "This creature can block any number of creatures."
 VERDICT, COUNT, BEST = 0.3, 50.0, 100.0
 """Limits in milliseconds."""
