@@ -62,7 +62,7 @@ def verdict_differences(
     if isinstance(verdict, Legal) != judged.legal:
         yield f"legal: {isinstance(verdict, Legal)} here, {judged.legal} by the oracle"
     if (steps | judged.steps) & BASE:
-        if steps & BASE != set(judged.steps) & BASE:
+        if bool(steps & BASE) != bool(judged.steps & BASE):
             yield f"steps: {steps} here, {set(judged.steps)} by the oracle"
         return
     for name, mine, theirs in (
