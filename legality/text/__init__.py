@@ -20,15 +20,10 @@ from legality.text.sections import heading, under
 
 __all__ = ["ParsedLine", "parse_keyword", "parse_line", "parse_text"]
 
-LONGEST_LINE = 5000
-"""Characters; the longest ability printed has a tenth of it. Longer lines are not understood."""
-
 
 @lru_cache(maxsize=16384)
 def parse_line(line: str, name: str | None = None) -> ParsedLine:
     """The effects of one line; `name` is the name of the card that has it."""
-    if len(line) > LONGEST_LINE:
-        return ParsedLine(f"{line[:100]}… ({len(line)} characters)", (), False)
     return read_line(line, name)
 
 

@@ -24,7 +24,8 @@ _TOUGHNESS = phrase(
     r"combat damage equal to (?:its|their) toughness rather than (?:its|their) power"
 )
 _UNBLOCKED = phrase(
-    r"(?:its|their|his|her) combat damage as though (?:it|they|he|she) weren't blocked"
+    r"(?:its|their|his|her) combat damage(?: this turn)?"
+    r" as though (?:it|they|he|she) weren't blocked"
 )
 _NO_DAMAGE = phrase("no combat damage")
 

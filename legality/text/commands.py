@@ -30,7 +30,10 @@ _TARGETS = phrase(
 )
 _THEIRS = phrase("(?:that player|target player|target opponent|defending player) controls?")
 _PUT = phrase("put")
-_COUNTER = phrase(r"(?:an?|one|two|three|four|x) (?:(?P<other>[+-]\d+/[+-]\d+) counters?)?")
+_COUNTER = re.compile(
+    r"(?:an?|one|two|three|four|five|x) (?:(?P<other>[+-]\d+/[+-]\d+) counters?\b\s*)?",
+    re.IGNORECASE,
+)
 _COUNTER_WORD = phrase("counters?")
 _NEXT = re.compile(r", and |, |and ")
 _ON = phrase("on")

@@ -15,12 +15,13 @@ _KEYWORDS = (
     r"|protection from|\w+walk"
 )
 _SPEAKS = re.compile(
-    r"\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal damage)\b"
+    r"\bthe same is true for\b|\bloses? all\b"
+    r"|\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal damage)\b"
     rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_KEYWORDS})\b",
     re.IGNORECASE,
 )
 _SAYS = re.compile(
-    r"\bcan't (?:attack|block|be blocked)|\b(?:attack|block)s?\b[^.]* if able"
+    r"\bloses? all\b|\bcan't (?:attack|block|be blocked)|\b(?:attack|block)s?\b[^.]* if able"
     r"|\bmust (?:attack|be blocked|block)|\bgoad|\bdetain|\bsuspect"
     rf"|\b(?:has|have|gains?|loses?)\b[^.]*\b(?:{_KEYWORDS})\b"
     r"|\bassigns?\b|\bcan (?:attack|block)|\bcan only attack|\bable to block"

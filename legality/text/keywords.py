@@ -76,7 +76,8 @@ ACTIONS = (
 
 _LAND = "plains|island|swamp|mountain|forest|desert"
 _LANDWALK = phrase(
-    rf"(?:(?P<kind>nonbasic|snow|legendary|artifact|basic) )?(?:(?P<land>{_LAND})walk|landwalk)"
+    rf"(?:(?P<kind>nonbasic|snow|legendary|artifact|basic) (?=\w+walk\b)|(?!land))"
+    rf"(?:(?P<land>{_LAND})walk|landwalk)"
 )
 _PLAIN = phrase(PLAIN)
 _NUMBERED = phrase(rf"(?P<name>{NUMBERED})(?: (?P<number>\d{{1,6}}|x))?")

@@ -215,8 +215,14 @@ def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
 changes.quoted_reader.append(lambda text: ability(normalise(text)))
 
 
+LONGEST_LINE = 2000
+"""Characters; the longest ability printed has less than half. Longer lines are not understood."""
+
+
 def read_line(line: str, name: str | None) -> ParsedLine:
     """The effects of one line of a card."""
+    if len(line) > LONGEST_LINE:
+        return ParsedLine(f"{line[:100]}… ({len(line)} characters)", (), False)
     if not may_matter(line):
         return ParsedLine(line, (), True)
     effects, understood = ability(normalise(line, name))

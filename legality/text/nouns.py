@@ -107,7 +107,7 @@ def read_item(reader: Reader) -> Item | None:
     if item is None:
         return None
     if negated:
-        if item.plural:
+        if item.plural and item.word.lower() not in INVARIANT:
             return None
         item = Item("adjective", Not(item.filter), False, "")
     reader.at = found.end()
@@ -169,8 +169,14 @@ def _item_ahead(reader: Reader) -> bool:
 
 
 def read_core(reader: Reader) -> Core | None:
+    """The adjectives and the head that stand here; None, and nothing certain read, if none do."""
     items: list[Item] = []
-    while (item := read_item(reader)) is not None:
+    while True:
+        at = reader.at
+        item = read_item(reader)
+        if item is None or (item.kind == "adjective" and items and items[-1].kind != "adjective"):
+            reader.at = at
+            break
         if item.plural and not (item.word.lower() in INVARIANT and _item_ahead(reader)):
             items.append(item)
             break

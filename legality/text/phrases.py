@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 
 from legality.filters import (
+    OTHER,
     AllOf,
     AnyOf,
     Anything,
@@ -160,9 +161,22 @@ def noun(found: Filter, *, plural_form: bool = True, creatures: bool = False) ->
         case WithId(id=identity):
             return f"@{identity}"
         case AnyOf(parts=parts) if creatures or not _one_phrase(found):
+            _check_shared(parts)
             return " or ".join(noun(p, plural_form=plural_form, creatures=creatures) for p in parts)
         case _:
             return _phrase(found, plural_form=plural_form, creatures=creatures)
+
+
+def _parts(found: Filter) -> tuple[Filter, ...]:
+    return found.parts if isinstance(found, AllOf) else (found,)
+
+
+def _check_shared(parts: tuple[Filter, ...]) -> None:
+    """ "Other Walls or Elves you control" says "other" and "you control" of both."""
+    controlled = [any(isinstance(p, ControlledBy) for p in _parts(part)) for part in parts]
+    other = [OTHER in _parts(part) for part in parts]
+    if (controlled[-1] and not all(controlled)) or (other[0] and not all(other)):
+        raise Unsayable(parts)
 
 
 def _one_phrase(found: AnyOf) -> bool:

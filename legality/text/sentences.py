@@ -5,9 +5,13 @@ Verdicts and the command line show these sentences.
 """
 
 from legality.effects import (
+    AllOrNoBlockers,
     AnyEffect,
     AssignsAsUnblocked,
+    AttackCost,
     AttackerCap,
+    BlockCost,
+    BlockedCost,
     BlockerCap,
     DefenderAssigns,
     DividesAmongDefenders,
@@ -16,6 +20,7 @@ from legality.effects import (
     LethalByPower,
     Lure,
     MustAttack,
+    NeedsCompany,
     PlayerMustAttack,
 )
 from legality.filters import (
@@ -227,5 +232,10 @@ def _leads(effect: AnyEffect) -> bool:
         | DividesAmongDefenders
         | LethalByPower
         | HasEffects
+        | AttackCost
+        | BlockCost
+        | BlockedCost
+        | AllOrNoBlockers
+        | NeedsCompany
     )
     return isinstance(effect, behind)

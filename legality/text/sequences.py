@@ -39,7 +39,10 @@ _IF = phrase("if")
 DURING_YOUR_TURN = phrase("during your turn|on your turn")
 _BOUNDARY = re.compile(r", and |, | and ")
 CONDITION_ONLY = re.compile(
-    r"\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b", re.IGNORECASE
+    r"\b(?:unless|as long as) |^(?:you|(?:its|their) controllers?|defending player)"
+    r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
+    r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b",
+    re.IGNORECASE,
 )
 _ABILITIES = phrase(
     r"(?:its|their) (?:activated )?(?:loyalty )?abilities(?: with \{t\} in their costs?)? can't be"

@@ -23,7 +23,7 @@ from legality.text.words import is_plural
 
 _DISTRIBUTES = phrase("other|another|tapped|untapped|attacking|blocking|nontoken|target")
 _OTHER = phrase("other|another")
-_ALSO_ARTICLE = phrase("an?|all|each|other")
+_ALSO_ARTICLE = phrase("an?|all|each")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ def _doubtful(parts: list[_Part]) -> bool:
     last = parts[-1]
     if parts[0].core.adjectives and not any(part.core.adjectives for part in parts[1:]):
         return True
-    if last.posts and any(not part.posts for part in parts[:-1]):
+    if set(last.posts) - {OTHER} and any(not part.posts for part in parts[:-1]):
         same = {part.core.generic for part in parts}
-        return len(same) == 1 and not last.core.adjectives
+        return len(same) == 1
     return False
 
 
@@ -95,10 +95,11 @@ def noun_phrase(
     end = reader.at
     while reader.take(join) is not None:
         reader.take(_ALSO_ARTICLE)
+        another = reader.take(_OTHER) is not None
         part = _part(reader, scope)
         if part is None:
             break
-        parts.append(part)
+        parts.append(replace(part, posts=(*part.posts, OTHER)) if another else part)
         end = reader.at
     reader.at = end
     if len(parts) > 1 and _doubtful(parts):

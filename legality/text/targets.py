@@ -117,7 +117,12 @@ _COUNTERS = phrase(
 )
 _FOR_EACH = phrase("for each")
 _WHERE = re.compile(r",? ?where X is the number of\s+", re.IGNORECASE)
-_CLAUSE_VERB = re.compile(r"\b(?:has|have|can't|gets?|attacks|blocks|must|loses?)\b|\"")
+_CLAUSE_VERB = re.compile(
+    r"\b(?:unless|as long as|if|has|have|can't|gets?|attacks|blocks|must|loses?)\b|\""
+)
+
+
+_COST_ENDS = re.compile(r"\.?$|, |and\b|as long as\b|unless\b|if\b")
 
 
 def mana_sum(symbols: str) -> tuple[int, int]:
@@ -165,7 +170,7 @@ def cost(reader: Reader, scope: Scope) -> Cost | None:
         mana = reader.take(_MANA)
         if mana is not None:
             amount = _amount(reader, scope, *mana_sum(mana["mana"]))
-            if amount is not None and (reader.done or reader.text[reader.at] in ",a"):
+            if amount is not None and _COST_ENDS.match(reader.rest):
                 return Cost(mana=amount)
         elif (life := reader.take(_LIFE)) is not None:
             reader.take(_PER_CREATURE)
