@@ -24,8 +24,8 @@ def classes(problem: Problem) -> tuple[Class, ...]:
     company, shared = company_keys(problem.company)
     for part, key in zip(problem.company, company, strict=True):
         own[part.creature].append(("company", *key))
-    for part in problem.solitary:
-        own[part.creature].append(("solitary",))
+    for alone in problem.solitary:
+        own[alone.creature].append(("solitary",))
     for requirement in problem.requirements:
         _divide(requirement, _wording(requirement), own, shared)
     for cost in problem.costs:

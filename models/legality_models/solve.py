@@ -100,38 +100,39 @@ def solve(model: cp_model.CpModel, clock: Clock, first: Method = "linear") -> An
 
 
 def _attempt(model: cp_model.CpModel, clock: Clock, method: Method, effort: float) -> Answer:
+    bounds: list[float] = []
     solver = prepared(clock, method)
     solver.parameters.max_deterministic_time = effort
     solver.parameters.optimize_with_core = method == "clauses"
+    if model.has_objective():
+        solver.best_bound_callback = bounds.append
     status = _meaning(model, solver.solve(model))
     match status:
         case "proved" | "found":
             values = tuple(cast("Sequence[int]", solver.response_proto.solution))
             if not model.has_objective():
                 return Answer("proved", values)
-            bound = math.floor(solver.best_objective_bound + 1e-6)
+            bound = _floor(solver.best_objective_bound)
             return Answer(status, values, round(solver.objective_value), bound)
         case "impossible":
             core = solver.sufficient_assumptions_for_infeasibility()
             return Answer(status, core=frozenset(core))
-        case "unknown":
-            return Answer(status)
+        case "unknown":  # the response has a bound even if there is none, so only a reported one
+            return Answer(status, bound=_floor(min(bounds)) if bounds else None)
+
+
+def _floor(bound: float) -> int:
+    return math.floor(bound + 1e-6)
 
 
 def _better(one: Answer, other: Answer) -> Answer:
     """What two attempts together say."""
-    if other.status in ("proved", "impossible") or one.status == "unknown":
+    if other.status in ("proved", "impossible"):
         return other
-    if other.status == "unknown":
-        return one
-    assert one.value is not None
-    assert other.value is not None
-    assert one.bound is not None
-    assert other.bound is not None
-    best = one if one.value >= other.value else other
-    bound = min(one.bound, other.bound)
-    status: Status = "proved" if best.value == bound else "found"
-    return replace(best, status=status, bound=bound)
+    best = max(one, other, key=lambda answer: (answer.value is not None, answer.value or 0))
+    bound = min((each.bound for each in (one, other) if each.bound is not None), default=None)
+    proved = bound is not None and best.value == bound
+    return replace(best, status="proved" if proved else best.status, bound=bound)
 
 
 class Enumeration:

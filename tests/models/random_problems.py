@@ -33,48 +33,48 @@ def reason(sentence: str) -> Reason:
 def random_problem(seed: int, *, crowd: int = 4) -> Problem:
     """Up to `crowd` creatures and three objects; every kind of part, each often absent.
 
-    Half of the Problems draw their masks from very few, so that creatures are often alike.
+    In half of the Problems every part speaks of all creatures, or of one of two camps alike.
     """
     rng = random.Random(f"problem {seed}")
     creatures, objects = rng.randint(1, crowd), rng.randint(1, 3)
     draw = _Draw(rng, creatures, objects)
-    every_creature = range(creatures)
-    every_object = range(objects)
     blocks = rng.random() < 0.6
-    capacities = tuple(
-        Capacity(c, rng.choice((0, 2, 2, 3)), WHY)
-        for c in every_creature
-        if blocks and rng.random() < 0.2
-    )
-    forbidden = tuple(
-        Forbidden(draw.creatures(), draw.objects(), WHY) for _ in range(rng.randint(0, 2))
-    )
-    counts = tuple(
-        ChosenCount(o, least, rng.choice((least, least + 1, UNLIMITED)), WHY)
-        for o in every_object
-        if rng.random() < 0.4
-        for least in [rng.choice((1, 2, 2, 3, creatures))]
-    )
     return Problem(
         "blocks" if blocks else "attacks",
         "Ann",
-        tuple(f"c{c}" for c in every_creature),
-        tuple(f"o{o}" for o in every_object),
-        forbidden=forbidden,
-        capacities=capacities,
-        counts=counts,
+        tuple(f"c{creature}" for creature in range(creatures)),
+        tuple(f"o{thing}" for thing in range(objects)),
+        forbidden=tuple(
+            Forbidden(draw.creatures(), draw.objects(), WHY) for _ in range(rng.randint(0, 2))
+        ),
+        capacities=tuple(
+            Capacity(creature, most, WHY)
+            for most in [rng.choice((0, 2, 2, 3))]
+            for creature in draw.some(0.2 if blocks else 0)
+        ),
+        counts=tuple(
+            ChosenCount(thing, least, rng.choice((least, least + 1, UNLIMITED)), WHY)
+            for thing in range(objects)
+            if rng.random() < 0.4
+            for least in [rng.choice((1, 2, 2, 3, creatures))]
+        ),
         caps=tuple(
             DeclaredCap(draw.creatures(), draw.objects(), rng.randint(0, 2), WHY)
             for _ in range(_few(rng, 0.3))
         ),
         company=tuple(
-            Company(c, draw.creatures(), rng.choice((1, 1, 2)), WHY)
-            for c in every_creature
-            if rng.random() < 0.2
+            Company(creature, others, least, WHY)
+            for others, least in [(draw.creatures(), rng.choice((1, 1, 2)))]
+            for creature in draw.some(0.2)
         ),
-        solitary=tuple(Solitary(c, WHY) for c in every_creature if rng.random() < 0.08),
-        requirements=tuple(draw.requirement() for _ in range(rng.randint(0, 6))),
-        antecedents=(Antecedent(draw.creatures(), draw.objects()), Antecedent(1, 1)),
+        solitary=tuple(Solitary(creature, WHY) for creature in draw.some(0.08)),
+        requirements=tuple(
+            requirement for _ in range(rng.randint(0, 5)) for requirement in draw.requirements()
+        ),
+        antecedents=(
+            Antecedent(draw.creatures(), draw.objects()),
+            Antecedent(draw.creatures(), 1),
+        ),
         costs=tuple(
             Cost(draw.creatures(), draw.objects(), rng.randint(0, 2), WHY, rng.random() < 0.4)
             for _ in range(_few(rng, 0.3))
@@ -92,36 +92,36 @@ class _Draw:
     def __init__(self, rng: random.Random, creatures: int, objects: int) -> None:
         self._rng = rng
         self._creatures, self._objects = creatures, objects
-        alike = rng.random() < 0.5
-        all_of_them = (1 << creatures) - 1
-        some = rng.randrange(1, 1 << creatures)
-        self._menu = [all_of_them, some, all_of_them & ~some] if alike else None
+        everyone, camp = (1 << creatures) - 1, rng.randrange(1, 1 << creatures)
+        self._camps = [everyone, camp, everyone & ~camp] if rng.random() < 0.5 else []
 
     def creatures(self) -> int:
-        if self._menu is not None:
-            return self._rng.choice(self._menu)
+        if self._camps:
+            return self._rng.choice(self._camps)
         return self._rng.randrange(1 << self._creatures)
+
+    def some(self, chance: float) -> list[int]:
+        """The creatures to which a part of their own is given."""
+        if self._camps:
+            return ones(self._rng.choice(self._camps)) if self._rng.random() < chance else []
+        return [each for each in range(self._creatures) if self._rng.random() < chance]
 
     def objects(self) -> int:
         everything = (1 << self._objects) - 1
-        if self._rng.random() < 0.4:
-            return everything
-        return self._rng.choice((self._rng.randrange(everything + 1), self._one()))
+        one = 1 << self._rng.randrange(self._objects)
+        return self._rng.choice((everything, everything, one, self._rng.randrange(everything + 1)))
 
-    def _one(self) -> int:
-        return 1 << self._rng.randrange(self._objects)
-
-    def requirement(self) -> Requirement:
+    def requirements(self) -> list[Requirement]:
         when = self._rng.choice((None, None, None, 0, 1))
-        kind = self._rng.random()
+        kind, objects = self._rng.random(), self.objects()
         if kind < 0.35:
-            return Requirement(self.creatures(), self.objects(), WHY, each=True, when=when)
+            return [Requirement(self.creatures(), objects, WHY, each=True, when=when)]
         if kind < 0.6:
-            one = 1 << self._rng.randrange(self._creatures)
-            return Requirement(one, self.objects(), WHY, when=when)
+            own = self.some(1) if self._camps else [self._rng.randrange(self._creatures)]
+            return [Requirement(1 << each, objects, WHY, when=when) for each in own]
         least = self._rng.choice((0, 1, 1, 1, 2))
         most = self._rng.choice((UNLIMITED, UNLIMITED, least, least + 1))
-        return Requirement(self.creatures(), self.objects(), WHY, False, least, most, when)
+        return [Requirement(self.creatures(), objects, WHY, False, least, most, when)]
 
 
 def every_declaration(problem: Problem) -> Iterator[Declaration]:

@@ -1,0 +1,163 @@
+"""The proved maximum against brute force, in every form in which it can be asked."""
+
+import random
+import time
+
+import pytest
+
+from benchmarks.problems import exact_cover, random_blocks, random_cnf, satisfiability, tokens
+from legality.checker import broken, contributes, obeyed, payments
+from legality.problem import Payment, Problem
+from legality_models import Maximum, maximum
+from tests.models.random_problems import (
+    every_declaration,
+    every_payment,
+    keeping,
+    most_obeyed,
+    random_problem,
+    sample,
+)
+from tests.models.restated import all_help, is_kept, number_obeyed
+
+SEEDS = range(150)
+
+
+def questions(problem: Problem, seed: int) -> list[tuple[frozenset[Payment], frozenset[int]]]:
+    """Nothing paid and no antecedent in force; something paid and perhaps some in force."""
+    rng = random.Random(seed)
+    some = frozenset(index for index in (0, 1) if rng.random() < 0.5)
+    return [(frozenset(), frozenset()), (sample(rng, every_payment(problem)), some)]
+
+
+def assert_honest(
+    problem: Problem, found: Maximum, payable: frozenset[Payment], in_force: frozenset[int]
+) -> None:
+    """The witness keeps the restrictions, pays for nothing else and obeys what it is said to."""
+    assert not broken(problem, found.witness)
+    assert payments(problem, found.witness) <= payable
+    assert obeyed(problem, found.witness, in_force) == found.value
+    if problem.requirement_model == "self only":
+        assert contributes(problem, found.witness, in_force)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_maximum_is_that_of_brute_force(seed: int) -> None:
+    problem = random_problem(seed)
+    kept = keeping(problem)
+    for payable, in_force in questions(problem, seed):
+        most = most_obeyed(problem, kept, payable, in_force)
+        for plain in (False, True):
+            found = maximum(problem, payable=payable, in_force=in_force, plain=plain)
+            assert (found.value, found.bound, found.proved) == (most, most, True)
+            assert_honest(problem, found, payable, in_force)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whether_more_is_possible_is_answered_exactly(seed: int) -> None:
+    problem = random_problem(seed)
+    kept = keeping(problem)
+    for payable, in_force in questions(problem, seed):
+        most = most_obeyed(problem, kept, payable, in_force)
+        for more_than in (most - 1, most, most + 1):
+            found = maximum(problem, payable=payable, in_force=in_force, more_than=more_than)
+            assert found.proved
+            assert (found.value > more_than) == (most > more_than)
+            assert (found.bound <= more_than) == (most <= more_than)
+            assert_honest(problem, found, payable, in_force)
+
+
+@pytest.mark.parametrize("seed", range(0, 150, 3))
+def test_a_hint_changes_nothing_however_wrong(seed: int) -> None:
+    problem, rng = random_problem(seed), random.Random(seed)
+    plain = maximum(problem)
+    for hint in (rng.choice(keeping(problem)), rng.choice(list(every_declaration(problem)))):
+        found = maximum(problem, hint=hint)
+        assert (found.value, found.bound) == (plain.value, plain.bound)
+        assert_honest(problem, found, frozenset(), frozenset())
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_checker_and_a_second_reading_of_the_parts_agree(seed: int) -> None:
+    problem = random_problem(seed, crowd=3)
+    for declaration in every_declaration(problem):
+        assert is_kept(problem, declaration) == (not broken(problem, declaration))
+        for in_force in (frozenset[int](), frozenset({0, 1})):
+            assert number_obeyed(problem, declaration, in_force) == obeyed(
+                problem, declaration, in_force
+            )
+            assert all_help(problem, declaration, in_force) == contributes(
+                problem, declaration, in_force
+            )
+
+
+@pytest.mark.parametrize("size", [5, 10, 20])
+@pytest.mark.parametrize("seed", range(6))
+def test_reductions_equal_the_plain_model_on_random_boards(seed: int, size: int) -> None:
+    problem = random_blocks(seed, size, size)
+    assert maximum(problem).value == maximum(problem, plain=True).value
+
+
+@pytest.mark.parametrize("trap", [False, True])
+@pytest.mark.parametrize("seed", range(6))
+def test_reductions_equal_the_plain_model_on_formulas(seed: int, trap: bool) -> None:
+    problem = satisfiability(random_cnf(seed, 5, 18), 5, trap=trap)
+    found = maximum(problem)
+    assert_honest(problem, found, frozenset(), frozenset())
+    assert found.value == maximum(problem, plain=True).value
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_formula_maximum_is_the_most_clauses_true(seed: int) -> None:
+    # Brute force over the 2^6 assignments of the formula itself.
+    formula = random_cnf(seed, 6, 30)
+    most = max(
+        sum(
+            any((literal > 0) == bool(truth >> abs(literal) - 1 & 1) for literal in clause)
+            for clause in formula
+        )
+        for truth in range(64)
+    )
+    assert maximum(satisfiability(formula, 6)).value == most
+
+
+@pytest.mark.parametrize("open_", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_reductions_equal_the_plain_model_on_covers(seed: int, open_: bool) -> None:
+    for planted in (False, True):
+        problem, _ = exact_cover(seed, 12, 10, planted=planted, open_=open_)
+        found = maximum(problem)
+        assert found.value == maximum(problem, plain=True).value
+        assert (found.value == 12) >= planted
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_reductions_equal_the_plain_model_on_armies(seed: int) -> None:
+    problem = tokens(seed, 30, 8)
+    assert maximum(problem).value == maximum(problem, plain=True).value
+
+
+def test_the_limit_holds_and_the_answer_stays_honest() -> None:
+    # 100 variables, beyond the threshold: far from provable in 0.3 s on any machine we know.
+    problem = satisfiability(random_cnf(1, 100, 600), 100)
+    started = time.perf_counter()
+    found = maximum(problem, seconds=0.3)
+    assert time.perf_counter() - started < 1.5
+    assert not found.proved
+    assert found.value <= 600
+    assert found.value < found.bound
+    assert_honest(problem, found, frozenset(), frozenset())
+
+
+def test_no_time_at_all_is_undecided_with_the_plain_bound() -> None:
+    problem = random_blocks(3, 10, 10)
+    found = maximum(problem, seconds=0)
+    assert not found.proved
+    assert found.witness == problem.free
+    assert found.bound == sum(part.count for part in problem.requirements)
+
+
+def test_the_empty_problem() -> None:
+    # No creature, no object: nothing is declared and nothing can be obeyed.
+    problem = Problem("attacks", "Ann", (), ())
+    assert maximum(problem) == Maximum(0, 0, True, ())
+    assert maximum(problem, plain=True) == Maximum(0, 0, True, ())

@@ -1,0 +1,67 @@
+"""The one door to the solver: every status, limits, and our own faults."""
+
+import time
+
+import pytest
+from ortools.sat.python import cp_model
+
+from benchmarks.problems import random_cnf
+from legality_models.solve import STATUSES, Answer, Clock, InvalidModel, OutOfTime, solve
+
+
+def test_every_status_of_the_solver_is_mapped_or_raises() -> None:
+    meant = {cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE, cp_model.UNKNOWN}
+    assert set(STATUSES) == meant
+    assert cp_model.MODEL_INVALID not in STATUSES
+
+
+def test_proved_with_value_and_bound() -> None:
+    model = cp_model.CpModel()
+    x = model.new_int_var(0, 7, "")
+    model.add(2 * x <= 9)
+    model.maximize(3 * x)
+    assert solve(model, Clock(None)) == Answer("proved", (4,), 12, 12)
+
+
+def test_a_core_of_assumptions() -> None:
+    model = cp_model.CpModel()
+    x, y, z = (model.new_bool_var("") for _ in range(3))
+    model.add_bool_or(~x, ~y)
+    model.add_assumptions([x, y, z])
+    answer = solve(model, Clock(None))
+    assert answer.status == "impossible"
+    assert answer.core == {x.index, y.index}
+
+
+def test_an_invalid_model_raises_with_the_solvers_words() -> None:
+    model = cp_model.CpModel()
+    model.new_int_var(5, 3, "")
+    with pytest.raises(InvalidModel, match="domain"):
+        solve(model, Clock(None))
+
+
+def test_no_time_left_raises_before_anything_is_built() -> None:
+    with pytest.raises(OutOfTime):
+        solve(cp_model.CpModel(), Clock(0))
+    with pytest.raises(OutOfTime):
+        Clock(0).check()
+    assert Clock(None).left() is None
+
+
+@pytest.mark.parametrize("first", ["linear", "clauses"])
+def test_both_methods_take_turns_within_the_limit(first: str) -> None:
+    model = cp_model.CpModel()
+    true = [model.new_bool_var("") for _ in range(300)]
+    satisfied: list[cp_model.IntVar] = []
+    for clause in random_cnf(5, 300, 2000):
+        done = model.new_bool_var("")
+        literals = [true[abs(n) - 1] if n > 0 else ~true[abs(n) - 1] for n in clause]
+        model.add_bool_or([~done, *literals])
+        satisfied.append(done)
+    model.maximize(cp_model.LinearExpr.sum(satisfied))
+    started = time.perf_counter()
+    answer = solve(model, Clock(1.5), "clauses" if first == "clauses" else "linear")
+    assert time.perf_counter() - started < 2.5
+    assert answer.status in ("found", "unknown")
+    assert answer.bound is not None
+    assert (answer.value or 0) < answer.bound <= 2000
