@@ -44,7 +44,7 @@ def nearest(
         for name, shares in assignment.items()
         if name not in ids
     )
-    state.model.minimize(cp_model.LinearExpr.sum(moved))
+    state.model.maximize(-cp_model.LinearExpr.sum(moved))
     answer = _answer(state.model, seconds)
     if answer.status != "proved" or answer.values is None:
         return None
