@@ -52,7 +52,7 @@ def check(
     for stage in judged:
         if getattr(position, stage) is None:
             raise PositionError(
-                f"$.{stage}", f"{stage} are to be judged, but the position declares none"
+                f"$.{stage}", "to be judged, but the position declares nothing of it"
             )
     attacks: Verdict | None = None
     blocks: Mapping[str, Verdict] | None = None

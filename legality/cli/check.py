@@ -13,7 +13,7 @@ from legality.cli.output import (
     worst,
 )
 from legality.cli.sources import Changes, Source, sources, stages
-from legality.errors import PositionError
+from legality.errors import LegalityError, PositionError
 
 
 def run(
@@ -51,7 +51,11 @@ def _judge(
         assert source.error is not None
         complain(file, source.error, source.line, as_json)
         return BAD_INPUT
-    judgement = check(source.position, seconds=time_limit)
+    try:
+        judgement = check(source.position, seconds=time_limit)
+    except LegalityError as error:
+        complain(file, error, source.line, as_json)
+        return BAD_INPUT
     refused = refuse_not_understood(judgement) if strict else None
     if refused is not None:
         complain(file, refused, source.line, as_json)

@@ -54,7 +54,7 @@ def decode(text: str | bytes) -> object:
     if not text.strip():
         raise PositionError("$", "expected a JSON object, got nothing")
     try:
-        return json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
+        value = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         raise PositionError(
             "$", f"expected JSON: {error.msg} at line {error.lineno}, column {error.colno}"
@@ -63,6 +63,21 @@ def decode(text: str | bytes) -> object:
         raise PositionError("$", "expected JSON nested less deeply") from None
     except ValueError:
         raise PositionError("$", "expected integers of fewer digits") from None
+    if _SURROGATE.search(text):
+        _refuse_half_characters(value)
+    return value
+
+
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+
+
+def _refuse_half_characters(value: object) -> None:
+    """Escaped halves of characters, which no text can be written with."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        half = f"\\u{ord(error.object[error.start]):04x}"
+        raise PositionError("$", f"expected whole characters, got {half} alone") from None
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -209,14 +224,14 @@ def _fits(part: object, said: str) -> bool:
 
 def _shown(value: object) -> str:
     """A found value as JSON, cut where it is long."""
-    text = json.dumps(_outline(value), ensure_ascii=False, default=str)
+    if isinstance(value, dict | list | tuple):
+        return _outline(cast("dict[Any, Any] | list[Any]", value))
+    text = json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
-def _outline(value: object) -> object:
+def _outline(value: dict[Any, Any] | list[Any] | tuple[Any, ...]) -> str:
     """A short stand-in for containers, so that a message never prints a whole board."""
     if isinstance(value, dict):
-        return "{…}" if value else {}
-    if isinstance(value, list | tuple):
-        return "[…]" if value else []
-    return value
+        return "{…}" if value else "{}"
+    return "[…]" if value else "[]"

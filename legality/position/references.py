@@ -9,6 +9,7 @@ from legality.position.values import Permanent, Position
 
 LARGEST = 10**12
 MOST_PERMANENTS = 100_000
+LONGEST_TEXT = 100_000
 
 
 def check_references(position: Position) -> None:
@@ -69,6 +70,13 @@ def _in_range(place: str, number: int | None, least: int) -> None:
         raise PositionError(place, f"expected an integer from {least} to {LARGEST}, got {number}")
 
 
+def _text(place: str, text: str) -> None:
+    if len(text) > LONGEST_TEXT:
+        raise PositionError(
+            place, f"expected at most {LONGEST_TEXT} characters of rules text, got {len(text)}"
+        )
+
+
 def _player(place: str, name: str | None, names: Iterable[str]) -> None:
     if name is not None and name not in names:
         raise PositionError(place, f'expected a player, got "{name}"{_nearest(name, names)}')
@@ -121,6 +129,7 @@ def _check_permanent(
         raise PositionError(f"{place}.type_line", 'expected types like "Creature — Ogre", got ""')
     if permanent.count < 1:
         raise PositionError(f"{place}.count", f"expected 1 or more, got {permanent.count}")
+    _text(f"{place}.oracle_text", permanent.oracle_text)
     _player(f"{place}.controller", permanent.controller, players)
     _player(f"{place}.owner", permanent.owner, players)
     _player(f"{place}.protector", permanent.protector, players)
@@ -177,6 +186,7 @@ def _id(position: Position, place: str, name: str, known: set[str], expected: st
 def _check_lasting_effects(position: Position, players: set[str], ids: set[str]) -> None:
     for index, effect in enumerate(position.effects):
         place = f"$.effects[{index}]"
+        _text(f"{place}.oracle_text", effect.oracle_text)
         _player(f"{place}.controller", effect.controller, players)
         for number, name in enumerate(effect.on):
             _id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
