@@ -143,10 +143,12 @@ def orders(things: Sequence[int]) -> Iterator[list[int]]:
         order[place + 1 :] = order[:place:-1]
 
 
-def sampled(walk: Walk, rng: random.Random) -> Declaration:
-    """A declaration, each with the same chance: a path by the number of those it stands for, and
-    then who of each class does what."""
-    options = walk.unranked(rng.randrange(walk.diagram.count()))
+def sampled(walk: Walk, rng: random.Random, total: int) -> Declaration:
+    """One of the `total` declarations, each with the same chance: a path by the number of those it
+    stands for, and then who of each class does what."""
+    options = walk.unranked(rng.randrange(total))
+    if not walk.merging:
+        return walk.declaration(options)
     chosen, classes = divided(walk, options)
     for _, things in classes:
         rng.shuffle(things)

@@ -26,6 +26,9 @@ BEAM = 64
 LARGEST = 1_500
 """Classes of more creatures are walked one by one: the table of ways would be too large."""
 
+QUICK = 500_000
+"""Arcs that are tried before a guess at the size is believed."""
+
 Members = tuple[int, ...]
 
 
@@ -40,9 +43,32 @@ def mergeable(problem: Problem) -> tuple[Members, ...]:
     )
 
 
-def coarse_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
-    """The diagram over classes, and the most requirements obeyed. Raises TooLarge."""
-    merging = mergeable(problem)
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The steps and machines of a diagram in which those classes are merged, not yet joined."""
+
+    merging: tuple[Members, ...]
+    walk: tuple[Step, ...]
+    tables: tuple[Table, ...]
+    left: tuple[Table, ...]
+
+    @property
+    def arcs(self) -> int:
+        """A guess at the size: all states of the machines together, at every step."""
+        states = [1] * len(self.walk)
+        for table in (*self.tables, *self.left):
+            for before, after, number in zip(
+                table.moves, table.moves[1:], table.states, strict=False
+            ):
+                for place in range(before.step + 1, after.step + 1):
+                    states[place] *= number
+        return sum(
+            number * len(step.options) for number, step in zip(states, self.walk, strict=True)
+        )
+
+
+def draft(problem: Problem, merging: tuple[Members, ...], limits: Limits) -> Draft:
+    """The machines of the Problem where those classes are merged. Raises TooLarge."""
     board = Board(problem)
     shared, own = _divided(board, single_counts(problem, board, problem.requirements), merging)
     parts: list[Part] = [
@@ -53,17 +79,50 @@ def coarse_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
     ]
     _uniform(parts, merging)
     walk = class_steps(problem, merging, [part.scope for part in parts])
-    left = [Left(members) for members in merging]
-    tables = [tabulate(part, walk, limits) for part in parts]
+    return Draft(
+        merging,
+        walk,
+        tuple(tabulate(part, walk, limits) for part in parts),
+        tuple(tabulate(Left(members), walk, limits, merge=False) for members in merging),
+    )
+
+
+def drawn(drawing: Draft, creatures: int, limits: Limits) -> tuple[Diagram, int]:
+    """The diagram of a draft, and the most requirements obeyed. Raises TooLarge."""
+    tables, left = drawing.tables, drawing.left
     most = sum(table.most for table in tables)
-    counted = [tabulate(part, walk, limits, merge=False) for part in left]
-    where = fields([*tables, *counted])
-    plan = plans(walk, [*tables, *counted], where, _apart)
-    plan = list(_with_ways(plan, merging, counted, where[len(tables) :]))
+    where = fields([*tables, *left])
+    plan = plans(drawing.walk, [*tables, *left], where, _apart)
+    plan = list(_with_ways(plan, drawing.merging, left, where[len(tables) :]))
     bound = expand(plan, limits, width=BEAM).cheapest[-1]
     layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
-    diagram = cheapest_paths(layers, len(problem.creatures))
+    diagram = cheapest_paths(layers, creatures)
     return diagram, most - diagram.loss
+
+
+def coarse_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
+    """The diagram in which all classes are merged, and the most requirements obeyed. Raises
+    TooLarge."""
+    return drawn(draft(problem, mergeable(problem), limits), len(problem.creatures), limits)
+
+
+def counting_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
+    """The diagram in which all classes, or only the largest, or none are merged, whichever
+    promises to be the smallest; but each is tried for a moment first. Raises TooLarge.
+
+    A merged class has to remember how many are left; but what is said of an object need not be
+    remembered before and after a class that is the only one to choose it.
+    """
+    merging = mergeable(problem)
+    choices = [merging, (max(merging, key=len),), ()] if len(merging) > 1 else [merging, ()]
+    drafts = sorted((draft(problem, one, limits) for one in choices), key=lambda one: one.arcs)
+    quick = replace(limits, arcs=min(limits.arcs, QUICK))
+    for one, within in (*((one, quick) for one in drafts), *((one, limits) for one in drafts[:-1])):
+        try:
+            return drawn(one, len(problem.creatures), within)
+        except TooLarge:
+            continue
+    return drawn(drafts[-1], len(problem.creatures), limits)
 
 
 def _apart(step: Step, option: int) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from legality.problem import Problem
 
 from .alternatives import Judge
-from .coarse import coarse_diagram
+from .coarse import coarse_diagram, counting_diagram
 from .diagram import Diagram, cheapest_paths, paths_within
 from .limits import DEFAULT, Limits, TooLarge
 from .parts import Board, Part, conditional, machines, mana
@@ -39,15 +39,17 @@ def compiled(
     return replace(found, maximum=found.maximum + certain)
 
 
-def compiled_classes(problem: Problem, limits: Limits = DEFAULT) -> Compiled:
-    """The diagram over classes of creatures, where nothing depends on who pays.
+def compiled_classes(
+    problem: Problem, limits: Limits = DEFAULT, *, to_count: bool = False
+) -> Compiled:
+    """The diagram over classes of creatures, or `to_count` over as many of them as make it small.
 
-    Raises TooLarge, also where it does.
+    Raises TooLarge, also where it matters which creatures pay.
     """
     problem, certain = without_idle(problem)
     if judged(problem, Board(problem)):
         raise TooLarge("it matters which creatures pay")
-    diagram, maximum = coarse_diagram(problem, limits)
+    diagram, maximum = (counting_diagram if to_count else coarse_diagram)(problem, limits)
     return Compiled(diagram, maximum + certain)
 
 

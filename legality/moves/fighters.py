@@ -67,9 +67,7 @@ def fighters(position: Position, scoring: Scoring) -> dict[str, Fighter]:
     }
     if any(True for _ in table.abilities(DefenderAssigns)):
         strange.update(position.attacks or ())
-    toughness = {
-        one.id for _, a in table.abilities(AssignsToughness) for one in table.subjects(a)
-    }
+    toughness = {one.id for _, a in table.abilities(AssignsToughness) for one in table.subjects(a)}
     harmless = {one.id for _, a in table.abilities(AssignsNoDamage) for one in table.subjects(a)}
     found: dict[str, Fighter] = {}
     for one in table.permanents:
@@ -109,17 +107,20 @@ def separable(position: Position, known: dict[str, Fighter]) -> bool:
         all(is_fixed(one, source) for source, one in _effects(position))
         and not any(fighter.need <= 0 for fighter in known.values())
         and not any(is_spent(one) for one in position.battlefield)
-        and all(_lets_go(position, known, thing) for thing in set((position.attacks or {}).values()))
+        and all(_lets_go(position, known, thing) for thing in (position.attacks or {}).values())
     )
 
 
 def _effects(position: Position) -> Iterator[tuple[Permanent | None, AnyEffect]]:
     """Every effect that speaks of fighting, with the permanent that has it."""
     by_id = position.by_id
-    texts = [(one, one.oracle_text, one.name) for one in position.battlefield]
+    texts: list[tuple[Permanent | None, str, str | None]] = [
+        (one, one.oracle_text, one.name) for one in position.battlefield
+    ]
     for lasting in position.effects:
-        holders = [by_id[name] for name in lasting.on] or [None]
-        texts += [(one, lasting.oracle_text, one and one.name) for one in holders]
+        texts += [(by_id[name], lasting.oracle_text, by_id[name].name) for name in lasting.on]
+        if not lasting.on:
+            texts.append((None, lasting.oracle_text, None))
     for source, text, name in texts:
         for line in parse_text(text, name) if text else ():
             yield from ((source, effect) for effect in line.effects if _fights(effect))

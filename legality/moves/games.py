@@ -62,7 +62,7 @@ Game = Leaf | Choice
 
 
 def choice(time: int, least: bool, options: Iterable[Game]) -> Game:
-    """The choice between those, or what it comes to if one is as good as each other in every way."""
+    """The choice between those, or the one that is as good as all others in every way."""
     distinct = list(dict.fromkeys(options))
     leaves = [one for one in distinct if isinstance(one, Leaf)]
     if len(leaves) == len(distinct):

@@ -12,13 +12,12 @@ from itertools import islice, permutations, product
 
 from msgspec import structs
 
-from legality.combat import Assigned, Combat, Step
-from legality.combat.assigning import announced
+from legality.combat import Combat, Step
 from legality.damage.checker import given
 from legality.damage.listing import assignments
 from legality.damage_problem import Assignment, DamageProblem
 from legality.errors import TooLarge
-from legality.moves.games import Assign, Choice, Game, Leaf, Play, choice
+from legality.moves.games import Assign, Game, Leaf, Play, choice
 from legality.moves.scoring import Scoring
 from legality.position import Damage, Position
 from legality.rules.damage import damage_problems
@@ -171,16 +170,8 @@ def _orders(faced: Mapping[str, Sequence[str]]) -> Iterator[Orders]:
 
 def deal(combat: Combat, assign: Assign) -> Combat:
     """510.2: a legal assignment of both sides dealt, and state-based actions after it."""
-    assigned = tuple(
-        Assigned(source, recipient, amount)
-        for source, shares in assign.items()
-        for recipient, amount in shares.items()
-        if amount
-    )
-    combat = announced(replace(combat, assigned=assigned, waiting=()))
-    if combat.stack:
-        combat = combat.resolve_damage()
-    return combat.settle()
+    combat = combat.assign_damage(assign)
+    return (combat.resolve_damage() if combat.stack else combat).settle()
 
 
 def _unlike(
@@ -203,8 +194,7 @@ def _kind(problem: DamageProblem, assignment: Assignment, last: bool) -> Hashabl
         total = all_given.total[place]
         if recipient.kind == "creature":
             dead = recipient.dies_at is not None and (
-                total >= recipient.dies_at
-                or (problem.deathtouch_destroys and place in all_given.poisoned)
+                total >= recipient.dies_at or place in all_given.poisoned
             )
             total = -1 if dead else 0 if last else total
         found.append(total)

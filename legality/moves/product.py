@@ -219,8 +219,7 @@ def _step(
 def _distinct(keys: Keys) -> tuple[Keys, Numbers]:
     """The distinct keys, and the place among them of each."""
     if len(keys) == 1:
-        word, child = np.unique(keys[0], return_inverse=True)
-        return [word], child
+        return _distinct_words(keys[0])
     order = np.lexsort(keys)
     ordered = [word[order] for word in keys]
     fresh = np.zeros(len(order), dtype=np.bool_)
@@ -230,3 +229,14 @@ def _distinct(keys: Keys) -> tuple[Keys, Numbers]:
     child = np.empty(len(order), dtype=np.int64)
     child[order] = np.cumsum(fresh) - 1
     return [word[fresh] for word in ordered], child
+
+
+def _distinct_words(keys: Numbers) -> tuple[Keys, Numbers]:
+    """The same for one word: by marking where keys are small numbers, by sorting otherwise."""
+    span = int(keys.max(initial=0)) + 1
+    if span > 4 * len(keys) + 1024:
+        word, child = np.unique(keys, return_inverse=True)
+        return [word], child
+    seen = np.zeros(span, dtype=np.bool_)
+    seen[keys] = True
+    return [np.nonzero(seen)[0]], (np.cumsum(seen) - 1)[keys]

@@ -72,8 +72,7 @@ class Scoring:
         things = tuple(
             name
             for name in attacked
-            if name in self.position.by_id
-            and defending_player(self.position, name) == self.player
+            if name in self.position.by_id and defending_player(self.position, name) == self.player
         )
         object.__setattr__(self, "things", things)
 
@@ -138,4 +137,3 @@ class Scoring:
         permanent = self.position.by_id[thing]
         most = _counters(permanent)
         return min(dealt, most) + (worth(permanent) if dealt >= most else 0)
-

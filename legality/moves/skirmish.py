@@ -11,21 +11,22 @@ from dataclasses import dataclass
 from itertools import product
 
 from legality.moves.fighters import Fighter
-from legality.moves.games import Assign, Leaf, Play, undominated
-from legality.moves.scoring import Scoring, Totals
+from legality.moves.games import Leaf, undominated
+from legality.moves.scoring import Totals
 
 Counts = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What holds for every skirmish: the edition's deathtouch, and the place in the totals of what
-    the attacker attacks (None: the player)."""
+    """What holds for every skirmish: whether damage by deathtouch is lethal (else it only kills);
+    the place in the totals of what the attacker attacks (None: the player), and their length;
+    whether only life counts."""
 
-    poison_kills: bool
     poison_is_lethal: bool
     place: int | None
     size: int
+    by_life: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +63,15 @@ class Skirmish:
         return (best[0].totals, found[best[0].totals]) if len(best) == 1 else None
 
     def is_delicate(self) -> bool:
-        """Trample over blockers that stay in its way or through deathtouch by old rules."""
+        """Where killing early is not simply best: the attacker gains by a second strike; or trample
+        over blockers that stay in its way, or through deathtouch by old rules."""
         me = self.attacker
+        twice = me.early and me.late
         if not me.tramples or not self.kinds:
-            return False
-        if me.deadly and self.ground.poison_kills != self.ground.poison_is_lethal:
+            return twice and me.lifelink and bool(self.kinds)
+        if me.deadly and not self.ground.poison_is_lethal:
             return True
-        return me.early and me.late and any(kind.indestructible for kind, _ in self.kinds)
+        return twice and any(kind.indestructible for kind, _ in self.kinds)
 
     # -- what the attacker may do ------------------------------------------------------------------
 
@@ -76,7 +79,7 @@ class Skirmish:
         """The damage that kills one of the kind; None: none does."""
         if kind.indestructible:
             return None
-        return 1 if self.attacker.deadly and self.ground.poison_kills else kind.need
+        return 1 if self.attacker.deadly else kind.need
 
     def lethal(self, kind: Fighter) -> int:
         """The damage that must be assigned before the attacker tramples over it."""
@@ -86,9 +89,7 @@ class Skirmish:
         """Every number of kills of each kind that so many points are enough for."""
         costs = [self.kill(kind) for kind, _ in self.kinds]
         ranges = [
-            range(0 if cost is None else min(count, points // cost) + 1)
-            if cost is not None
-            else range(1)
+            range(1 if cost is None else min(count, points // cost) + 1)
             for cost, count in zip(costs, there, strict=True)
         ]
         for counts in product(*ranges):
@@ -109,7 +110,7 @@ class Skirmish:
             yield Plan(nobody, nobody)
             return
         if not me.early:
-            yield Plan(nobody, nobody) if falls else self.last(nobody, everyone, me.amount, 0)
+            yield Plan(nobody, nobody) if falls else self.last(nobody, everyone, me.amount)
             return
         over = me.amount - self.needed(everyone)
         if me.tramples and over >= 0:
@@ -122,9 +123,9 @@ class Skirmish:
                 yield Plan(first, first)
             else:
                 spare = 0 if me.deadly else me.amount - self.cost(first)
-                yield self.last(first, left, me.amount + spare, me.amount)
+                yield self.last(first, left, me.amount + spare)
 
-    def last(self, first: Counts, left: Counts, points: int, _: int) -> Plan:
+    def last(self, first: Counts, left: Counts, points: int) -> Plan:
         """The regular step, with so many points for those left: as many of the greatest worth."""
         over = points - self.needed(left)
         if self.attacker.tramples and over >= 0:
@@ -143,8 +144,7 @@ class Skirmish:
 
     def killable(self, counts: Counts) -> Counts:
         return tuple(
-            0 if kind.indestructible else n
-            for n, (kind, _) in zip(counts, self.kinds, strict=True)
+            0 if kind.indestructible else n for n, (kind, _) in zip(counts, self.kinds, strict=True)
         )
 
     def loss(self, counts: Counts) -> int:
@@ -164,8 +164,8 @@ class Skirmish:
         if self.attacker.indestructible:
             return False
         struck = [(kind, count) for kind, count in strikes if count and kind.amount]
-        poisoned = self.ground.poison_kills and any(kind.deadly for kind, _ in struck)
-        return poisoned or sum(kind.amount * n for kind, n in struck) >= self.attacker.need
+        damage = sum(kind.amount * n for kind, n in struck)
+        return damage >= self.attacker.need or any(kind.deadly for kind, _ in struck)
 
     def totals(self, plan: Plan) -> Totals:
         """The numbers of `Totals` that come of the plan."""
@@ -178,18 +178,23 @@ class Skirmish:
             if kind.late and not falls
         ]
         facing = sum(n for _, n in self.kinds) - sum(plan.first)
-        strikes = me.early + (me.late and not falls and self.deals_late(facing))
-        mine = [sum(kind.amount * n for kind, n in part if kind.lifelink) for part in (early, late)]
-        life = [gain - (0 if ground.place else hit) for gain, hit in zip(mine, plan.through, strict=True)]
-        value = life[0] + life[1] - me.amount * strikes * me.lifelink - self.loss(plan.killed)
+        strikes = (me.early and self.deals(len(self.kinds))) + (
+            me.late and not falls and self.deals(facing)
+        )
+        hits = (0, 0) if ground.place else plan.through
+        life = [
+            sum(kind.amount * n for kind, n in part if kind.lifelink) - hit
+            for part, hit in zip((early, late), hits, strict=True)
+        ]
+        value = sum(life) - me.amount * strikes * me.lifelink - self.loss(plan.killed)
         value += me.sign * me.worth * self.falls([*early, *late])
-        found = [value, life[0], life[0] + life[1], *(0,) * (ground.size - 3)]
+        found = [0 if ground.by_life else value, life[0], sum(life), *(0,) * (ground.size - 3)]
         if ground.place:
             found[ground.place] = -sum(plan.through)
         return tuple(found)
 
-    def deals_late(self, facing: int) -> bool:
-        """Whether the attacker deals its damage in the regular step."""
+    def deals(self, facing: int) -> bool:
+        """Whether the attacker deals damage while so many blockers are left."""
         return facing > 0 or self.attacker.tramples or not (self.blocked or self.kinds)
 
 

@@ -62,18 +62,21 @@ class LegalDeclarations:
             return error
 
     @cached_property
+    def _counting(self) -> Compiled | TooLarge:
+        """The diagram that numbers are taken from: over classes where many creatures are alike."""
+        if isinstance(self.__dict__.get("_creatures"), Compiled) or not self._crowded:
+            return self._creatures
+        try:
+            return compiled_classes(self.problem, self.limits, to_count=True)
+        except TooLarge:
+            return self._creatures
+
+    @cached_property
     def _crowded(self) -> bool:
         return any(len(members) >= CROWD for members in mergeable(self.problem))
 
-    def _either(self) -> Compiled | TooLarge:
-        """A diagram to count by: over classes where many creatures are alike."""
-        first = self._classes if self._crowded else self._creatures
-        if isinstance(first, Compiled):
-            return first
-        return self._creatures if self._crowded else self._classes
-
     def _counted(self) -> Diagram:
-        return _known(self._either()).diagram
+        return _known(self._counting).diagram
 
     @cached_property
     def diagram(self) -> Diagram:
@@ -90,6 +93,10 @@ class LegalDeclarations:
         return Walk(_known(self._classes).diagram)
 
     @cached_property
+    def _counting_walk(self) -> Walk:
+        return self.walk if self._counting is self._creatures else Walk(self._counted())
+
+    @cached_property
     def _completions(self) -> Completions:
         return Completions(self.diagram, len(self.problem.objects))
 
@@ -98,7 +105,7 @@ class LegalDeclarations:
     @property
     def decided(self) -> bool:
         """Whether counts, samples and shares can be given."""
-        return isinstance(self._either(), Compiled)
+        return isinstance(self._counting, Compiled)
 
     def count(self) -> int:
         """How many there are, exactly, at any size. Raises TooLarge: undecided."""
@@ -107,10 +114,10 @@ class LegalDeclarations:
     @property
     def maximum(self) -> int:
         """The most requirements obeyed by a declaration that pays for nothing. Raises TooLarge."""
-        return _known(self._either()).maximum
+        return _known(self._counting).maximum
 
     def __bool__(self) -> bool:
-        found = self._either()
+        found = self._counting
         if isinstance(found, Compiled):
             return found.diagram.layers is not None
         return next(iter(self), None) is not None
@@ -139,11 +146,10 @@ class LegalDeclarations:
         return self.walk.order
 
     def __iter__(self) -> Iterator[Declaration]:
-        if self._crowded and isinstance(self._creatures, TooLarge):
-            if isinstance(self._classes, Compiled):
-                return classed.every(self._class_walk)
         if isinstance(self._creatures, Compiled):
             return listing.declarations(self.walk)
+        if isinstance(self._counting, Compiled):
+            return classed.every(self._counting_walk)
         return fallback.declarations(self.problem)
 
     def representatives(self) -> Iterator[Representative]:
@@ -178,16 +184,8 @@ class LegalDeclarations:
         total = self.count()
         if not total and count:
             raise ValueError("nothing is legal, so nothing can be drawn")
-        if self._by_classes:
-            return [classed.sampled(self._class_walk, rng) for _ in range(count)]
-        walk = self.walk
-        return [walk.declaration(walk.unranked(rng.randrange(total))) for _ in range(count)]
-
-    @property
-    def _by_classes(self) -> bool:
-        return isinstance(self._classes, Compiled) and (
-            self._crowded or isinstance(self._creatures, TooLarge)
-        )
+        walk = self._counting_walk
+        return [classed.sampled(walk, rng, total) for _ in range(count)]
 
     # -- which choices -----------------------------------------------------------------------------
 
@@ -255,7 +253,7 @@ class LegalDeclarations:
         is too large."""
         if isinstance(self._creatures, Compiled):
             return [*itertools.islice(self.ranked(weights), count)]
-        return [*itertools.islice(fallback.best(self.problem, weights, count), count)]
+        return fallback.best(self.problem, weights, count)
 
     def best(self, weights: Weights) -> Weighed | None:
         """The legal declaration of greatest total weight, exactly; None if nothing is legal."""

@@ -27,6 +27,7 @@ class Walk:
         self.layers: Sequence[Layer] = diagram.layers or ()
         self.steps: tuple[Step, ...] = tuple(layer.step for layer in self.layers)
         self.order = tuple(step.creature for step in self.steps if step.first)
+        self.merging = any(layer.ways is not None for layer in self.layers)
         self._things = [0] * diagram.creatures
         for step in self.steps:
             for option in step.options:
@@ -77,6 +78,8 @@ class Walk:
             if chosen:
                 rank -= totals[chosen - 1]
             option, node = choices[chosen]
+            if self.layers[place].ways is not None:
+                rank %= int(self.diagram.counts[place + 1][node])
             options.append(option)
         return options
 

@@ -126,3 +126,64 @@ def dealt(seed: int, *, most_creatures: int = 5, most_objects: int = 3) -> Probl
         requirement_model=rng.choice(("maximum", "maximum", "maximum", "self only")),
         cost_model=rng.choice(("subset", "subset", "subset", "free")),
     )
+
+
+def alike(seed: int) -> Problem:
+    """A Problem of two or three kinds of creatures: most parts speak of all of one kind."""
+    rng = random.Random(f"alike {seed}")
+    sizes = [rng.randrange(1, 4) for _ in range(rng.randrange(1, 4))]
+    creatures, objects = sum(sizes), rng.randrange(1, 4)
+    if creatures > 6:
+        objects = min(objects, 2)
+    deal = Dealer(rng, creatures, objects)
+    kinds: list[int] = []
+    for size in sizes:
+        done = sum(kind.bit_count() for kind in kinds)
+        kinds.append(((1 << size) - 1) << done)
+
+    def kind() -> int:
+        return rng.choice((*kinds, (1 << creatures) - 1))
+
+    def few(share: float, most: int) -> range:
+        return range(rng.randrange(1, most + 1) if deal.chance(share) else 0)
+
+    def wish() -> list[Requirement]:
+        things = deal.some_objects()
+        least = rng.choice((1, 1, 2, 3))
+        match rng.randrange(3):
+            case 0:
+                return [Requirement(kind(), things, WHY, each=True)]
+            case 1:
+                return [Requirement(kind(), things, WHY, least=least)]
+            case _:
+                members = kind()
+                return [
+                    Requirement(1 << one, things, WHY)
+                    for one in range(creatures)
+                    if members >> one & 1
+                ]
+
+    company: list[Company] = []
+    for _ in few(0.3, 1):
+        needing, others, least = kind(), kind(), rng.choice((1, 1, 2))
+        company = [
+            Company(one, others, least, WHY) for one in range(creatures) if needing >> one & 1
+        ]
+    return Problem(
+        "blocks",
+        "Bob",
+        tuple(f"c{place}" for place in range(creatures)),
+        tuple(f"o{place}" for place in range(objects)),
+        forbidden=tuple(Forbidden(kind(), deal.some_objects(), WHY) for _ in few(0.3, 1)),
+        counts=tuple(deal.count() for _ in few(0.6, 2)),
+        caps=tuple(
+            DeclaredCap(kind(), deal.some_objects(), rng.choice((1, 2, 3)), WHY)
+            for _ in few(0.3, 1)
+        ),
+        company=tuple(company),
+        requirements=tuple(one for _ in few(0.85, 4) for one in wish()),
+        costs=tuple(
+            Cost(kind(), deal.some_objects(), rng.choice((1, 2)), WHY) for _ in few(0.2, 1)
+        ),
+        mana=rng.randrange(5),
+    )

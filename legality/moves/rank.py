@@ -1,0 +1,178 @@
+"""Blocks ranked by what comes of them.
+
+    from legality.moves.rank import best_block, ranked
+
+    best_block(position)            # Ranked(declaration, score, outcome, play)
+    ranked(position, k=5)           # the five best
+
+After a block the combat is played to its end. Both players divide their damage (and order the
+creatures they face, in editions that have an order) as well as they can by the default score of
+`legality.moves.scoring`: the attacking player so as to make it least, the defending player so as to
+make it greatest. Triggered abilities are not played, nor anything that is no declaration. A score
+of the user's own is taken of combats played so. With several defending players the outcome is that
+of the part of the combat that attacks this one.
+
+`best_block` is exact. It uses a table over groups of blockers where it can, and otherwise looks at
+every legal block, part of the board by part; where those are too many it raises `TooLarge`.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from heapq import nlargest
+
+from legality.combat import Outcome
+from legality.errors import LegalityError, TooLarge
+from legality.judging import declared
+from legality.moves import LegalDeclarations
+from legality.moves.clashes import Clashes
+from legality.moves.games import Leaf, value
+from legality.moves.groups import Groups, is_simple
+from legality.moves.playing import Ranked, Score, played
+from legality.moves.scoring import Totals, default_score
+from legality.moves.watching import Watch, unwatched
+from legality.position import Position
+from legality.problem import Declaration, Problem
+from legality.rules.blockers import block_problem, block_table
+from legality.verdict import DeclarationValue
+
+MOST_BLOCKS = 1_000_000
+"""How many blocks are looked at one by one at most."""
+
+__all__ = ["BlockRanking", "Ranked", "Score", "best_block", "default_score", "ranked"]
+
+
+class NothingLegal(LegalityError):
+    """There is no legal block, not even none at all: a problem that no board of cards gives."""
+
+
+class BlockRanking:
+    """The blocks of one defending player against the position's attack, and what comes of them."""
+
+    def __init__(
+        self,
+        position: Position,
+        player: str | None = None,
+        *,
+        by_life: bool = False,
+        watch: Watch = unwatched,
+    ) -> None:
+        self.player = player or position.defenders[0]
+        self.clashes = Clashes(position, self.player, by_life=by_life)
+        self.problem: Problem = block_problem(block_table(position), self.player)
+        self.legal = LegalDeclarations(self.problem)
+        self.watch = watch
+
+    # -- one block ---------------------------------------------------------------------------------
+
+    def value(self, block: DeclarationValue) -> tuple[int, Leaf]:
+        """The score of a block, and how the combat then goes."""
+        blocks = {
+            name: (attackers,) if isinstance(attackers, str) else tuple(attackers)
+            for name, attackers in block.items()
+        }
+        return value(self.clashes.parts(blocks), self.clashes.scoring)
+
+    def outcome(self, block: DeclarationValue) -> Ranked:
+        """A block with its score by default, and the outcome."""
+        score, leaf = self.value(block)
+        return Ranked(block, score, self._played(block, leaf), leaf.play)
+
+    def _played(self, block: DeclarationValue, leaf: Leaf) -> Outcome:
+        """The outcome of this player's part of the combat."""
+        names = self.clashes.mine if self.clashes.separable else tuple(self.clashes.attacks)
+        return played(self.clashes.part_of_board(names, block), leaf.play)
+
+    def scored(self, block: DeclarationValue, score: Score) -> Ranked:
+        """A block with its outcome, scored by a user's function."""
+        found = self.outcome(block)
+        return Ranked(block, score(self.clashes.position, found.outcome), found.outcome, found.play)
+
+    # -- the best of all ---------------------------------------------------------------------------
+
+    def best(self) -> Ranked:
+        """The legal block of the greatest score by default. Raises `TooLarge`."""
+        return self.outcome(declared(self.problem, self.best_declaration()))
+
+    def best_declaration(self) -> Declaration:
+        """The same as masks."""
+        if is_simple(self.problem) and self.clashes.separable and not self.clashes.band_of:
+            with suppress(TooLarge):
+                found = self._by_groups()
+                if found is not None:
+                    return found
+        return self._one_by_one()
+
+    def _by_groups(self) -> Declaration | None:
+        clashes, names = self.clashes, self.problem.creatures
+        alike = [clashes.fighters[name] for name in names]
+        safe = self._is_safe()
+        known: dict[tuple[int, tuple[object, ...]], Totals | None] = {}
+
+        def worth(attacker: int, blockers: tuple[int, ...]) -> Totals | None:
+            key = attacker, tuple(alike[place] for place in blockers)
+            if key not in known:
+                thing = self.problem.objects[attacker]
+                faced = tuple((names[place], (thing,)) for place in blockers)
+                part = clashes.part(((thing,), faced))
+                totals = part.totals if isinstance(part, Leaf) else None
+                known[key] = (totals[0], 0, 0, *totals[3:]) if totals and safe else totals
+            return known[key]
+
+        groups = Groups(self.problem, alike, worth)
+        best = groups.best(clashes.scoring.score, clashes.scoring.nothing)
+        return None if best is None else best[0]
+
+    def _is_safe(self) -> bool:
+        """Whether the player can't lose by damage whatever the block."""
+        most = 0
+        for name in self.clashes.mine:
+            fighter = self.clashes.fighters[name]
+            most += fighter.amount * (fighter.early + fighter.late)
+        return most < self.clashes.position.player_by_name[self.player].life
+
+    def _one_by_one(self) -> Declaration:
+        """Every legal block looked at."""
+        number = self.legal.count()
+        if number > MOST_BLOCKS:
+            raise TooLarge(f"{number} blocks would have to be looked at one by one")
+        best: tuple[int, Declaration] | None = None
+        for declaration in self.watch(self.legal, number):
+            score, _ = self.value(declared(self.problem, declaration))
+            if best is None or score > best[0]:
+                best = score, declaration
+        if best is None:
+            raise NothingLegal(f"{self.player} has no legal block")
+        return best[1]
+
+    def __iter__(self) -> Iterator[DeclarationValue]:
+        for declaration in self.legal:
+            yield declared(self.problem, declaration)
+
+
+def best_block(
+    position: Position, player: str | None = None, *, watch: Watch = unwatched
+) -> Ranked:
+    """The legal block with the best outcome for that defending player (the first, unless named),
+    exactly. Raises `TooLarge`."""
+    return BlockRanking(position, player, watch=watch).best()
+
+
+def ranked(
+    position: Position,
+    player: str | None = None,
+    *,
+    among: Iterable[DeclarationValue] | None = None,
+    score: Score | None = None,
+    k: int | None = None,
+) -> list[Ranked]:
+    """Blocks with their outcomes, best first: every legal one, or those of `among` (a sample, the
+    best by weights); the `k` best of them. `score` is a user's function of the position before the
+    combat and its outcome; by default `default_score`. Raises `TooLarge`."""
+    ranking = BlockRanking(position, player)
+    blocks: Iterable[DeclarationValue] = ranking if among is None else among
+    if score is not None:
+        own = [ranking.scored(block, score) for block in blocks]
+        return nlargest(len(own) if k is None else k, own, key=lambda one: one.score)
+    valued = [(ranking.value(block)[0], block) for block in blocks]
+    best = nlargest(len(valued) if k is None else k, valued, key=lambda one: one[0])
+    return [ranking.outcome(block) for _, block in best]
