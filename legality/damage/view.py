@@ -1,6 +1,7 @@
 """Every legal assignment of combat damage of one side: a view that lists, counts and chooses."""
 
 from collections.abc import Iterator, Mapping
+from typing import cast
 
 from legality.damage.checker import is_legal
 from legality.damage.counting import count
@@ -30,7 +31,10 @@ class LegalDamage:
     def __contains__(self, assignment: object) -> bool:
         if not isinstance(assignment, Mapping):
             return False
-        return is_legal(self.problem, assignment)  # pyright: ignore[reportUnknownArgumentType]
+        shares = cast("Mapping[str, object]", assignment)
+        if not all(isinstance(one, Mapping) for one in shares.values()):
+            return False
+        return is_legal(self.problem, cast("Assignment", assignment))
 
     def __bool__(self) -> bool:
         return any(True for _ in self)

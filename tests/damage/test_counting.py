@@ -223,6 +223,7 @@ def test_listing_is_lazy() -> None:
     assert first[0] == {"a": {"b0": 30}}
     assert all(one in view for one in first)
     assert "somebody" not in view
+    assert {"a": 30} not in view
     assert time.perf_counter() - begin < 1
     assert repr(view) == "LegalDamage(attacking, regular step, rules of 2024-03-08: a)"
 

@@ -1,11 +1,12 @@
 """What an illegal assignment is told: rule, what is behind it, sentence; every fault at once."""
 
+import msgspec
 import pytest
 
 from legality import Illegal, Legal, Position
 from legality.damage import check_damage, legal_damage
 from legality.errors import PositionError
-from tests.damage.dealing import ORDERED, assigning, attacker, blocker, faults, fight, judged
+from tests.damage.dealing import MANY, ORDERED, assigning, attacker, blocker, faults, fight, judged
 from tests.damage_boards import ANYWHERE, IGNORE, NO_DAMAGE
 from tests.table import (
     EDITIONS,
@@ -331,3 +332,17 @@ def test_no_attack_no_damage() -> None:
     position = fight(OGRE, attacks={})
     assert all(isinstance(one, Legal) for one in check_damage(position).values())
     assert list(legal_damage(position, "attacking")) == [{}]
+
+
+@pytest.mark.parametrize(("judge", "total"), [(["damage"], 2), (["attacks", "damage"], 1)])
+def test_508_1f_attacking_has_tapped_where_the_attack_is_judged_too(
+    judge: list[str], total: int
+) -> None:
+    # Untapped it would divide freely (banding); the position shows the state before the attack
+    # where that is judged, so by now the creature is tapped and has lost it.
+    guard = attacker("guard", "1/2", "As long as this creature is untapped, it has banding.")
+    position = fight(
+        guard, attacker("a", "1/1"), blocker("giant", "1/4", MANY), blocks={"giant": "guard a"}
+    )
+    position = msgspec.structs.replace(position, judge=tuple(judge))
+    assert legal_damage(position, "defending").count() == total
