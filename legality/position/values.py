@@ -93,7 +93,7 @@ class Permanent(Record, frozen=True, kw_only=True):
     phased_out: bool = False
     damage: int = 0
     suspected: bool = False
-    counters: Mapping[str, int] = MappingProxyType({})
+    counters: Mapping[str, int] = msgspec.field(default_factory=dict[str, int])
     attached_to: str | None = None
     goaded_by: tuple[str, ...] = ()
     count: int = 1
@@ -167,7 +167,7 @@ class Position(Record, frozen=True, kw_only=True):
     bands: tuple[tuple[str, ...], ...] = ()
     blocks: Mapping[str, tuple[str, ...]] | None = None
     blocked: tuple[str, ...] = ()
-    order: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+    order: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict[str, tuple[str, ...]])
     judge: tuple[Stage, ...] | None = None
     damage: Damage | None = None
 

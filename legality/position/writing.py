@@ -1,6 +1,7 @@
 """A position as one line of JSON: defaults left out, the order of the fields fixed."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, cast
 
 import msgspec
@@ -13,14 +14,26 @@ def write(position: Position) -> str:
     return msgspec.json.encode(to_value(position)).decode()
 
 
+@lru_cache
+def _defaults(kind: type[Record]) -> dict[str, object]:
+    """What each optional field is where it is left out."""
+    found: dict[str, object] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.default is not msgspec.NODEFAULT:
+            found[field.name] = field.default
+        elif field.default_factory is not msgspec.NODEFAULT:
+            found[field.name] = field.default_factory()
+    return found
+
+
 def to_value(value: object) -> Any:
     """Plain dicts, lists and scalars for a record, without the fields that have their default."""
     if isinstance(value, Record):
-        defaults = {field.name: field.default for field in msgspec.structs.fields(value)}
+        defaults = _defaults(type(value))
         return {
             name: to_value(getattr(value, name))
             for name in value.__struct_fields__
-            if defaults[name] is msgspec.NODEFAULT or getattr(value, name) != defaults[name]
+            if name not in defaults or getattr(value, name) != defaults[name]
         }
     if isinstance(value, Mapping):
         mapping = cast("Mapping[str, object]", value)
