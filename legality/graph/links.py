@@ -23,7 +23,7 @@ class Said:
 @dataclass(frozen=True, slots=True)
 class Link:
     """All edges between two things; damage is written at the end of who gets it. `backwards` where
-    only the target deals damage to the source."""
+    what is done, is done by the target to the source."""
 
     source: str
     target: str
@@ -66,10 +66,12 @@ def links_of(graph: CombatGraph, seating: Seating) -> Links:
     blockers = {
         name for section in seating.columns for row in section.rows for name in row.blockers
     }
+    level = {*lanes, *inward}
+    strays = [pair for pair in edges_of(graph, "attacks") if pair not in level]
     fights: dict[tuple[str, str], None] = {}
     others: dict[tuple[str, str], None] = {}
-    for source, target in edges_of(graph, "attacks", "blocks", "damage"):
-        if (source, target) in lanes or (source, target) in inward:
+    for source, target in edges_of(graph, "blocks", "damage"):
+        if (source, target) in level:
             continue
         if source in blockers and target in attackers:
             fights[source, target] = None
@@ -81,7 +83,10 @@ def links_of(graph: CombatGraph, seating: Seating) -> Links:
         tuple(_attack(graph, *pair) for pair in lanes),
         tuple(_attack(graph, *pair) for pair in inward),
         tuple(_fight(graph, *pair) for pair in fights),
-        tuple(_other(graph, *pair) for pair in others),
+        (
+            *(_stray(graph, *pair) for pair in strays),
+            *(_other(graph, *pair) for pair in others),
+        ),
     )
 
 
@@ -106,43 +111,51 @@ def _attack(graph: CombatGraph, source: str, target: str) -> Link:
 
 
 def _fight(graph: CombatGraph, blocker: str, attacker: str) -> Link:
-    """A block, with the damage that the two deal each other."""
+    """A block, with the damage that the two deal each other; `backwards` also where it is the one
+    who should be blocked that blocks."""
     block = _edge(graph, blocker, attacker, "blocks")
+    wrong_way = _edge(graph, attacker, blocker, "blocks")
     forth = _edge(graph, attacker, blocker, "damage")
     back = _edge(graph, blocker, attacker, "damage")
+    blocks = block is not None or wrong_way is not None
     pair = (blocker, attacker)
     place = _place(graph, block, attacker, "order")
     other = _place(graph, block, blocker, "blocker_order")
     return Link(
         blocker,
         attacker,
-        "blocks" if block is not None else "damage",
-        wrong=_wrong(block) if block is not None else _wrong(forth, back),
-        dashed=block is None or bool(block.get("spread")),
-        backwards=block is None and back is None,
+        "blocks" if blocks else "damage",
+        wrong=_wrong(block, wrong_way) if blocks else _wrong(forth, back),
+        dashed=not blocks or (block is not None and bool(block["spread"])),
+        backwards=block is None and (wrong_way is not None or back is None),
         at_source=_said(graph, pair, (block, forth), forth, place),
-        at_target=_said(graph, pair, (back,), back, other),
+        at_target=_said(graph, pair, (wrong_way, back), back, other),
     )
 
 
+def _stray(graph: CombatGraph, source: str, target: str) -> Link:
+    """An attack on something that fights itself, so that no lane leads to it."""
+    attack = _edge(graph, source, target, "attacks")
+    said = _said(graph, (source, target), (attack,), None)
+    return Link(source, target, "attacks", _wrong(attack), dashed=True, at_target=said)
+
+
 def _other(graph: CombatGraph, source: str, target: str) -> Link:
-    """Whatever stands between two things that no lane joins: faults, for the most part."""
-    edges = [_edge(graph, source, target, kind) for kind in ("attacks", "blocks", "damage")]
-    back = _edge(graph, target, source, "damage")
-    kinds: tuple[Kind, ...] = ("attacks", "blocks", "damage")
-    kind: Kind = "damage"
-    for one, edge in reversed(list(zip(kinds, edges, strict=True))):
-        if edge is not None:
-            kind = one
+    """Blocks and damage between two things of one column: faults, for the most part."""
     pair = (source, target)
+    block = _edge(graph, source, target, "blocks")
+    forth = _edge(graph, source, target, "damage")
+    wrong_way = _edge(graph, target, source, "blocks")
+    back = _edge(graph, target, source, "damage")
+    blocks = block is not None or wrong_way is not None
     return Link(
         source,
         target,
-        kind,
-        wrong=_wrong(*edges, back),
+        "blocks" if blocks else "damage",
+        wrong=_wrong(block, forth, wrong_way, back),
         dashed=True,
-        at_source=_said(graph, pair, (back,), back),
-        at_target=_said(graph, pair, tuple(edges), edges[-1]),
+        at_source=_said(graph, pair, (wrong_way, back), back),
+        at_target=_said(graph, pair, (block, forth), forth),
     )
 
 

@@ -35,7 +35,8 @@ def _lines(graph: CombatGraph) -> Iterator[str]:
                 if link.target == row.attacker:
                     yield _blocker(graph, link)
     for link in links.others:
-        yield f"{_fault(link.wrong)}{link.source} → {link.target} ({_other(link)})"
+        ends = f"{_called(graph, link.source)} → {_called(graph, link.target)}"
+        yield f"{_fault(link.wrong)}{ends}: {_other(link)}"
     for player, names in seats.home.items():
         yield f"not in combat, {player}:"
         for name in names:
@@ -59,6 +60,8 @@ def _blocker(graph: CombatGraph, link: Link) -> str:
     how = "blocked by"
     if link.kind == "damage":
         how = "no block, but damage:"
+    elif link.backwards:
+        how = "blocks"
     elif link.dashed:
         how = "blocked through its band by"
     back = f"; it gets{_said(link.at_target)}" if link.at_target.text else ""
