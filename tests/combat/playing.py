@@ -17,8 +17,10 @@ def position(*permanents: Value, rules: str = EDITIONS[3], **fields: object) -> 
 
 
 def begin(*permanents: Value, rules: str = EDITIONS[3], **fields: object) -> Combat:
-    """Combat beginning on a table."""
-    return Combat.begin(position(*permanents, rules=rules, **fields))
+    """Combat beginning on a table, every text of which is understood."""
+    combat = Combat.begin(position(*permanents, rules=rules, **fields))
+    assert not combat.table.not_understood
+    return combat
 
 
 def fight(

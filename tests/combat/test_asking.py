@@ -72,8 +72,10 @@ def test_506_6_ruling_60_had_to_attack(rules: str) -> None:
 
 @pytest.mark.rule("506.6", editions=TODAY)
 def test_506_6_being_the_only_legal_attack_is_not_having_to() -> None:
-    seek = enchantment("seek", "Ann", "You attack with at least one creature each combat if able.")
-    combat = begin(A, seek).declare_attackers({"A": "Bob"})
+    text = "Each opponent must attack with at least one creature each combat if able."
+    combat = begin(A, enchantment("seek", "Bob", text))
+    assert refused(partial(combat.declare_attackers, {}))
+    combat = combat.declare_attackers({"A": "Bob"})
     assert not combat.had_to_attack("A")
     goaded = begin(creature("A", "Ann", goaded_by=["Bob"])).declare_attackers({"A": "Bob"})
     assert goaded.had_to_attack("A")
@@ -133,8 +135,8 @@ def test_508_6_attacking_and_attacked_a_player(rules: str) -> None:
 @pytest.mark.rule("508.7", "508.7a", "508.7b", "508.7c")
 @pytest.mark.parametrize("rules", TODAY)
 def test_508_7_reselecting_what_is_attacked(rules: str) -> None:
-    tied = creature("A", "Ann", text="This creature can't attack planeswalkers.")
-    table = (A, tied | {"id": "T"}, planeswalker("jura", "Bob"), planeswalker("own", "Ann"))
+    law = enchantment("law", "Bob", "Creatures can't attack planeswalkers you control.")
+    table = (A, creature("T", "Ann"), law, planeswalker("jura", "Bob"), planeswalker("own", "Ann"))
     combat = fight(*table, attacks={"A": "Bob", "T": "Bob"}, players="Ann Bob Cid", rules=rules)
     moved = combat.reselect("A", "jura").reselect("T", "jura")
     assert moved.attackers["T"].target == "jura"
