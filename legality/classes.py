@@ -44,12 +44,13 @@ def refined(keys: Sequence[Hashable], masks: Iterable[int]) -> tuple[Class, ...]
     by_key: dict[Hashable, int] = {}
     for place, key in enumerate(keys):
         by_key[key] = by_key.get(key, 0) | 1 << place
-    groups = list(by_key.values())
-    for mask in set(masks):
-        if all(group & group - 1 == 0 for group in groups):
-            break
-        groups = [part for group in groups for part in (group & mask, group & ~mask) if part]
-    return tuple(sorted(tuple(bits(group)) for group in groups))
+    single: list[int] = []
+    several = list(by_key.values())
+    for mask in {0, *masks}:
+        parts = [part for group in several for part in (group & mask, group & ~mask) if part]
+        single += [part for part in parts if part & part - 1 == 0]
+        several = [part for part in parts if part & part - 1]
+    return tuple(sorted(tuple(bits(group)) for group in (*single, *several)))
 
 
 def company_keys(parts: Sequence[Company]) -> tuple[list[tuple[int, int]], set[int]]:

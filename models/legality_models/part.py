@@ -49,7 +49,7 @@ def solve_part(
     ):
         part.fill(declared, easy)
         return part.ceiling
-    choices, total = _stated(part if plain else secured(part), clock)
+    choices, total = _stated(part if plain else secured(part, clock), clock)
     start_from(choices, hint)
     if need is not None and need > 0:
         choices.model.add(total >= need)

@@ -8,20 +8,20 @@ its formula again.)
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
 
 from legality.problem import bits
 
 from .board import Board, Counted, Group
 from .options import Option
+from .solve import Clock
 
 
-def secured(board: Board) -> Board:
+def secured(board: Board, clock: Clock) -> Board:
     """The board with such teams set aside as `helpers` for the objects in `secure`."""
     counted = Counted(board)
     if not counted.least:
         return board
-    board = replace(board, apart=tuple(too_few_for_both(board, counted)))
+    board = replace(board, apart=tuple(too_few_for_both(board, counted, clock)))
     if board.helping or board.solitary:
         return board
     teams = _Teams(board, counted)
@@ -96,24 +96,34 @@ def _objects(board: Board, group: Group) -> int:
     return objects
 
 
-def too_few_for_both(board: Board, counted: Counted) -> Iterator[tuple[int, int]]:
+def too_few_for_both(board: Board, counted: Counted, clock: Clock) -> Iterator[tuple[int, int]]:
     """Two objects that need more creatures together than there are who could choose either.
 
     This follows from the counts, but only by counting creatures, which no propagation does.
     """
-    least = counted.least
+    least, able = counted.least, counted.able
     highest = max(least.values(), default=0)
     several = sum(group.mask for group in board.groups if group.capacity > 1)
-    scarce: list[tuple[int, int]] = []
-    for thing, able in counted.able.items():
-        if able.bit_count() < least[thing] + highest:
-            scarce.append((thing, able))
-    for (one, able), (other, able_too) in combinations(scarce, 2):
-        both = able & able_too
-        if both:
-            room = (able | able_too).bit_count() + (both & several).bit_count()
-            if room < least[one] + least[other]:
-                yield one, other
+    scarce = {thing for thing in least if able[thing].bit_count() < least[thing] + highest}
+    for one, other in _sharing(board, scarce, clock):
+        both = able[one] & able[other]
+        room = (able[one] | able[other]).bit_count() + (both & several).bit_count()
+        if room < least[one] + least[other]:
+            yield one, other
+
+
+def _sharing(board: Board, things: set[int], clock: Clock) -> Iterator[tuple[int, int]]:
+    """Pairs of these objects that some creature may both choose, each pair once."""
+    beside = dict.fromkeys(things, 0)
+    for group in board.groups:
+        mine = [board.roles[option.role].bit_length() - 1 for option in group.options[0]]
+        mine = [thing for thing in mine if thing in things]
+        together = sum(1 << thing for thing in mine)
+        for thing in mine:
+            beside[thing] |= together
+    for one, others in beside.items():
+        clock.check()
+        yield from ((one, other) for other in bits(others >> one + 1 << one + 1))
 
 
 def _eligible(board: Board, counted: Counted) -> int:
