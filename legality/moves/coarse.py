@@ -26,7 +26,7 @@ BEAM = 64
 LARGEST = 1_500
 """Classes of more creatures are walked one by one: the table of ways would be too large."""
 
-QUICK = 500_000
+QUICK = 2_000_000
 """Arcs that are tried before a guess at the size is believed."""
 
 Members = tuple[int, ...]

@@ -87,14 +87,29 @@ class BlockRanking:
         found = self.outcome(block)
         return Ranked(block, score(self.clashes.position, found.outcome), found.outcome, found.play)
 
+    def restricted(self, block: DeclarationValue) -> DeclarationValue | None:
+        """A block against some other attack, as far as it is one against this, if that is legal."""
+        creatures = {name: place for place, name in enumerate(self.problem.creatures)}
+        objects = {name: place for place, name in enumerate(self.problem.objects)}
+        chosen = [0] * len(creatures)
+        for name, faced in block.items():
+            for attacker in faced:
+                if name in creatures and attacker in objects:
+                    chosen[creatures[name]] |= 1 << objects[attacker]
+        declaration = tuple(chosen)
+        return declared(self.problem, declaration) if declaration in self.legal else None
+
     # -- the best of all ---------------------------------------------------------------------------
 
     def best(self) -> Ranked:
         """The legal block of the greatest score by default. Raises `TooLarge`."""
-        return self.outcome(declared(self.problem, self.best_declaration()))
+        return self.outcome(self.best_block())
 
-    def best_declaration(self) -> Declaration:
-        """The same as masks."""
+    def best_block(self) -> DeclarationValue:
+        """That block alone."""
+        return declared(self.problem, self._best_declaration())
+
+    def _best_declaration(self) -> Declaration:
         if is_simple(self.problem) and self.clashes.separable and not self.clashes.band_of:
             with suppress(TooLarge):
                 found = self._by_groups()
