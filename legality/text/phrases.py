@@ -184,12 +184,27 @@ def _one_phrase(found: AnyOf) -> bool:
     return all(isinstance(part, HasColor | Is | HasKeyword | Compare) for part in found.parts)
 
 
+def _size(parts: tuple[Filter, ...]) -> tuple[str, tuple[Filter, ...]]:
+    """ "1/1" for that power and toughness, and the parts without them."""
+    exact = {
+        part.statistic: part
+        for part in parts
+        if isinstance(part, Compare) and part.comparison == "=" and isinstance(part.amount, int)
+    }
+    power, toughness = exact.get("power"), exact.get("toughness")
+    if power is None or toughness is None:
+        return "", parts
+    rest = tuple(part for part in parts if part not in (power, toughness))
+    return f"{power.amount}/{toughness.amount}", rest
+
+
 def _phrase(found: Filter, *, plural_form: bool, creatures: bool) -> str:
     words = _Words()
-    parts = found.parts if isinstance(found, AllOf) else (found,)
+    size, parts = _size(_parts(found))
     for part in parts:
         _gather(words, part, plural_form=plural_form)
     pieces = ["other"] if words.other else []
+    pieces += [size] if size else []
     pieces += [*words.adjectives, *_head(words, plural_form=plural_form, creatures=creatures)]
     if words.unowned and words.control != "you control":
         raise Unsayable(found)
