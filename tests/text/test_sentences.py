@@ -187,6 +187,12 @@ def test_the_share_of_random_effects_that_print_exactly() -> None:
     assert exact / len(drawn) > 0.94
 
 
+def parse_size(text: str) -> f.Filter:
+    (effect,) = parse_line(f"This creature can't attack if {text}.").effects
+    assert isinstance(effect.condition, f.Exists)
+    return effect.condition.filter
+
+
 @pytest.mark.parametrize(
     ("effect", "expected"),
     [
@@ -207,6 +213,10 @@ def test_the_share_of_random_effects_that_print_exactly() -> None:
                 )
             ),
             "This creature can't attack unless defending player controls an Island.",
+        ),
+        (
+            e.CantAttack(condition=f.Exists(parse_size("you control a 2/3 creature"))),
+            "This creature can't attack as long as you control a 2/3 creature.",
         ),
         (e.AttackerCap(most=1), "No more than one creature can attack each combat."),
     ],
