@@ -1,0 +1,394 @@
+"""`legality check`: exit statuses, options, the shape of the JSON, many positions in one file."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from legality.puzzles import mutilated_chessboard
+from tests.cli.command import BOARD, Command
+
+
+@pytest.fixture
+def legality(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Command:
+    """The command line."""
+    return Command(monkeypatch, capsys, tmp_path)
+
+
+def changed(**fields: Any) -> dict[str, Any]:
+    """The board with other fields; None takes one away."""
+    value = {**json.loads(json.dumps(BOARD)), **fields}
+    return {key: part for key, part in value.items() if part is not None}
+
+
+def texted(index: int, text: str, **fields: Any) -> dict[str, Any]:
+    """The board with another text on one permanent."""
+    value = changed(**fields)
+    value["permanents"][index]["oracle_text"] = text
+    return value
+
+
+UNCLEAR = "This creature can't attack on rainy days."
+
+# -- exit statuses ---------------------------------------------------------------------------------
+
+
+def test_all_legal_is_0(legality: Command) -> None:
+    answer = legality.check(BOARD)
+    assert answer.status == 0
+    assert answer.err == ""
+    assert "legal" in answer.out
+
+
+def test_something_illegal_is_1(legality: Command) -> None:
+    answer = legality.check(changed(blocks={"squire": ["ogre"]}))
+    assert answer.status == 1
+    assert "509.1b" in answer.out
+    assert "509.1c" in answer.out
+    assert "guard" in answer.out
+
+
+@pytest.mark.parametrize("options", [(), ("--json",)])
+def test_a_bad_input_is_2(legality: Command, options: tuple[str, ...]) -> None:
+    answer = legality.check(changed(players=[{"name": "Ann"}]), *options)
+    assert answer.status == 2
+    assert "$.players" in answer.err
+    assert "Traceback" not in answer.err
+
+
+def test_undecided_is_3_with_the_bound(legality: Command) -> None:
+    # A mutilated chessboard whose blockers would have to be a perfect domino tiling.
+    puzzle = mutilated_chessboard(10)
+    board: dict[str, Any] = {**puzzle.position, "blocks": {}, "judge": ["blocks"]}
+    started = time.monotonic()
+    answer = legality.check(board, "--json", "--time-limit", "0.2")
+    assert time.monotonic() - started < 20
+    assert answer.status == 3
+    assert answer.value["legal"] is None
+    (verdict,) = answer.value["blocks"].values()
+    assert verdict["legal"] is None
+    assert verdict["maximum"] > verdict["obeyed"] == 0
+    assert verdict["violations"] == []
+    shown = legality.check(board, "--time-limit", "0.2")
+    assert shown.status == 3
+    assert "undecided" in shown.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("check",),
+        ("check", "board.json", "--nonsense"),
+        ("nonsense",),
+        ("check", "board.json", "--time-limit", "-1"),
+        ("check", "board.json", "--time-limit", "soon"),
+    ],
+)
+def test_bad_usage_is_2(legality: Command, arguments: tuple[str, ...]) -> None:
+    assert legality(*arguments).status == 2
+
+
+def test_a_file_that_is_not_there(legality: Command, tmp_path: Path) -> None:
+    missing = str(tmp_path / "missing.json")
+    answer = legality("check", missing)
+    assert answer.status == 2
+    assert "missing.json" in answer.err
+    assert "Traceback" not in answer.err
+    assert legality("check", str(tmp_path)).status == 2
+    as_json = legality("check", missing, "--json")
+    assert as_json.status == 2
+    assert "missing.json" in as_json.value["error"]
+
+
+# -- the shape of the JSON -------------------------------------------------------------------------
+
+VERDICT = {"legal", "obeyed", "maximum", "cost", "violations", "better"}
+
+
+def test_the_json_of_a_legal_board(legality: Command) -> None:
+    answer = legality.check(BOARD, "--json")
+    assert answer.status == 0
+    assert answer.value == {
+        "legal": True,
+        "attacks": {
+            "legal": True,
+            "obeyed": 0,
+            "maximum": 0,
+            "cost": 0,
+            "violations": [],
+            "better": None,
+        },
+        "blocks": {
+            "Bob": {
+                "legal": True,
+                "obeyed": 1,
+                "maximum": 1,
+                "cost": 0,
+                "violations": [],
+                "better": None,
+            }
+        },
+        "damage": None,
+        "rules": "2024-03-08",
+        "not_understood": [],
+    }
+
+
+def test_the_json_of_an_illegal_board(legality: Command) -> None:
+    answer = legality.check(changed(blocks={"squire": ["ogre"]}), "--json")
+    assert answer.status == 1
+    assert answer.value["legal"] is False
+    verdict = answer.value["blocks"]["Bob"]
+    assert set(verdict) == VERDICT
+    assert (verdict["legal"], verdict["obeyed"], verdict["maximum"]) == (False, 0, 1)
+    assert [fault["rule"] for fault in verdict["violations"]] == ["509.1b", "509.1c"]
+    menace, missed = verdict["violations"]
+    assert set(menace) == {"rule", "objects", "message", "because"}
+    assert menace["because"] == "702.111b"
+    assert set(menace["objects"]) == {"ogre", "squire"}
+    assert missed["objects"] == ["guard"]
+    assert verdict["better"] == {"guard": ["ogre"], "squire": ["ogre"]}
+
+
+def test_a_better_attack_in_the_json(legality: Command) -> None:
+    board = texted(0, "This creature attacks each combat if able.", attacks={}, blocks=None)
+    verdict = legality.check(board, "--json").value["attacks"]
+    assert verdict["better"] == {"ogre": "Bob"}
+    assert [fault["rule"] for fault in verdict["violations"]] == ["508.1d"]
+
+
+def test_costs_in_the_json(legality: Command) -> None:
+    board = texted(
+        0,
+        "This creature can't attack unless you pay {2}.\n"
+        "This creature can't attack unless you sacrifice a land.",
+        blocks=None,
+    )
+    answer = legality.check(board, "--json")
+    assert answer.status == 1
+    verdict = answer.value["attacks"]
+    assert verdict["cost"] == 2
+    assert verdict["violations"][0]["rule"] == "508.1j"
+    assert len(verdict["other_costs"]) == 1
+
+
+def test_what_is_not_judged_is_null(legality: Command) -> None:
+    value = legality.check(changed(blocks=None), "--json").value
+    assert value["blocks"] is None
+    assert value["attacks"]["legal"] is True
+    nothing = legality.check(changed(blocks=None, attacks=None), "--json")
+    assert nothing.status == 0
+    assert (nothing.value["attacks"], nothing.value["blocks"]) == (None, None)
+
+
+def test_every_defending_player_is_a_key(legality: Command) -> None:
+    board = changed(players=[{"name": "Ann"}, {"name": "Bob"}, {"name": "Cat"}])
+    assert set(legality.check(board, "--json").value["blocks"]) == {"Bob", "Cat"}
+
+
+# -- options ---------------------------------------------------------------------------------------
+
+
+def test_judge(legality: Command) -> None:
+    # The tapped ogre could not attack; what is not judged has happened.
+    board = changed()
+    board["permanents"][0]["tapped"] = True
+    assert legality.check(board).status == 1
+    blocks = legality.check(board, "--judge", "blocks", "--json")
+    assert blocks.status == 0
+    assert blocks.value["attacks"] is None
+    assert legality.check(board, "--judge", "attacks").status == 1
+    both = legality.check(board, "--judge", "blocks,attacks", "--json")
+    assert both.status == 1
+    assert both.value["attacks"]["legal"] is False
+    assert both.value["blocks"]["Bob"]["legal"] is True
+
+
+def test_judge_stands_in_the_position_too(legality: Command) -> None:
+    board = changed(judge=["blocks"])
+    board["permanents"][0]["tapped"] = True
+    assert legality.check(board).status == 0
+    assert legality.check(board, "--judge", "attacks").status == 1
+
+
+@pytest.mark.parametrize("judge", ["attack", "", "attacks,foo", ","])
+def test_judge_names_what_there_is(legality: Command, judge: str) -> None:
+    answer = legality.check(BOARD, "--judge", judge)
+    assert answer.status == 2
+    assert "--judge" in answer.err
+
+
+def test_judging_what_is_not_declared(legality: Command) -> None:
+    for board, option in (
+        (changed(blocks=None), ("--judge", "blocks")),
+        (changed(judge=["damage"]), ()),
+    ):
+        answer = legality.check(board, *option)
+        assert answer.status == 2
+        assert "Traceback" not in answer.err
+
+
+def test_rules(legality: Command) -> None:
+    # In 2006 nobody need join the creature that must block (500.5).
+    board = changed(blocks={})
+    assert legality.check(board).status == 1
+    old = legality.check(board, "--rules", "2006-10-01", "--json")
+    assert old.status == 0
+    assert old.value["rules"] == "2006-10-01"
+    assert legality.check(changed(blocks={}, rules="2006-10-01")).status == 0
+    now = legality.check(board, "--rules", "current", "--json")
+    assert now.status == 1
+    assert now.value["rules"] == "2026-08-07"
+
+
+@pytest.mark.parametrize("date", ["yesterday", "2024-13-01", "1999-01-01", "2024", ""])
+def test_rules_of_no_known_date(legality: Command, date: str) -> None:
+    answer = legality.check(BOARD, "--rules", date)
+    assert answer.status == 2
+    assert "rules" in answer.err
+
+
+def test_what_is_not_understood_is_said(legality: Command) -> None:
+    board = texted(0, f"Menace\n{UNCLEAR}")
+    answer = legality.check(board, "--json")
+    assert answer.status == 0
+    assert answer.value["not_understood"] == [{"id": "ogre", "text": UNCLEAR}]
+    shown = legality.check(board)
+    assert shown.status == 0
+    assert UNCLEAR in shown.err
+    assert "ogre" in shown.err
+
+
+def test_strict(legality: Command) -> None:
+    assert legality.check(BOARD, "--strict").status == 0
+    answer = legality.check(texted(0, UNCLEAR), "--strict")
+    assert answer.status == 2
+    assert UNCLEAR in answer.err
+    as_json = legality.check(texted(0, UNCLEAR), "--strict", "--json")
+    assert as_json.status == 2
+    assert UNCLEAR in as_json.value["error"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever this creature attacks, draw a card.",
+        "{T}: Target creature can't block this turn.",
+        "When this creature enters, target creature can't attack this turn.",
+        "Ward {2}",
+        "Draw a card.",
+    ],
+)
+def test_triggered_and_activated_abilities_are_passed_over(legality: Command, text: str) -> None:
+    answer = legality.check(texted(2, text), "--strict", "--json")
+    assert answer.status == 0
+    assert answer.value["not_understood"] == []
+
+
+def test_explain(legality: Command) -> None:
+    # Menace and a tapped squire keep the guard from blocking: both are needed for the conflict.
+    board = changed(blocks={})
+    board["permanents"][2]["tapped"] = True
+    answer = legality.check(board, "--explain", "--json")
+    assert answer.status == 0
+    (conflict,) = answer.value["conflicts"]
+    assert conflict["creature"] == "guard"
+    assert {part["rule"] for part in conflict["restrictions"]} == {"509.1a", "509.1b"}
+    shown = legality.check(board, "--explain")
+    assert "Menace" in shown.out or "menace" in shown.out
+    assert "tapped" in shown.out
+    assert legality.check(BOARD, "--explain", "--json").value["conflicts"] == []
+
+
+# -- many positions --------------------------------------------------------------------------------
+
+
+def test_json_lines_with_bad_lines(legality: Command) -> None:
+    illegal = json.dumps(changed(blocks={}))
+    lines = [json.dumps(BOARD), "{nonsense", "", illegal, '{"players": []}', json.dumps(BOARD)]
+    path = legality.file("\n".join(lines), "boards.jsonl")
+    answer = legality("check", path, "--json")
+    assert answer.status == 2
+    first, bad, second, empty, third = answer.lines
+    assert (first["legal"], second["legal"], third["legal"]) == (True, False, True)
+    assert set(bad) == {"error", "line"}
+    assert bad["line"] == 2
+    assert empty["line"] == 5
+    assert "line 2" in answer.err
+
+
+def test_json_lines_exit_with_the_worst(legality: Command) -> None:
+    legal, illegal = json.dumps(BOARD), json.dumps(changed(blocks={}))
+    assert legality("check", legality.file(f"{legal}\n{legal}\n", "a.jsonl")).status == 0
+    assert legality("check", legality.file(f"{legal}\n{illegal}\n", "b.jsonl")).status == 1
+
+
+def test_json_lines_with_windows_line_ends(legality: Command) -> None:
+    line = json.dumps(BOARD)
+    answer = legality("check", legality.file(f"{line}\r\n{line}\r\n", "a.jsonl"), "--json")
+    assert answer.status == 0
+    assert len(answer.lines) == 2
+
+
+def test_an_undeclared_stage_in_one_line_spoils_no_other(legality: Command) -> None:
+    lines = f"{json.dumps(changed(blocks=None))}\n{json.dumps(BOARD)}\n"
+    answer = legality("check", legality.file(lines, "a.jsonl"), "--judge", "blocks", "--json")
+    assert answer.status == 2
+    assert answer.lines[0]["line"] == 1
+    assert answer.lines[1]["legal"] is True
+
+
+def test_standard_input(legality: Command) -> None:
+    answer = legality("check", "-", "--json", stdin=json.dumps(BOARD).encode())
+    assert answer.status == 0
+    assert answer.value["legal"] is True
+    indented = legality("check", "-", "--json", stdin=json.dumps(BOARD, indent=2).encode())
+    assert indented.value["legal"] is True
+    lines = f"{json.dumps(BOARD)}\n{json.dumps(changed(blocks={}))}\n".encode()
+    several = legality("check", "-", "--json", stdin=lines)
+    assert several.status == 1
+    assert [value["legal"] for value in several.lines] == [True, False]
+    assert legality("check", "-").status == 2
+
+
+# -- the text form ---------------------------------------------------------------------------------
+
+
+def test_the_text_form_says_who_and_why(legality: Command) -> None:
+    board = changed(blocks={"squire": ["ogre"]})
+    board["permanents"][0]["name"] = "Gnarled [bold] Ogre"
+    answer = legality.check(board)
+    assert "Gnarled [bold] Ogre" in answer.out
+    assert "Bob" in answer.out
+    assert "squire" in answer.out
+    assert "better" in answer.out
+
+
+# -- start-up --------------------------------------------------------------------------------------
+
+
+def test_help_and_the_plain_checker_import_no_solver(tmp_path: Path) -> None:
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(BOARD))
+    script = f"""
+import sys
+from legality.cli import main
+for arguments in (["--help"], ["check", "--help"], ["schema"], ["check", {str(path)!r}]):
+    sys.argv = ["legality", *arguments]
+    try:
+        main()
+    except SystemExit as end:
+        assert not end.code, end.code
+    assert not {{"ortools", "legality_models"}} & set(sys.modules), arguments
+    if "--help" in arguments:
+        assert not {{"numpy", "networkx"}} & set(sys.modules), arguments
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "Usage" in done.stdout
