@@ -61,7 +61,7 @@ def verdict(
     better: DeclarationValue | None = None
     if value > obeyed:
         violations.append(requirement_fault(problem, declaration, antecedents, value, witness))
-        better = None if witness is None else _legal_better(problem, witness, seconds)
+        better = None if witness is None else _legal_better(problem, witness, obeyed, seconds)
     if violations:
         return Illegal(
             obeyed=obeyed,
@@ -121,10 +121,20 @@ def maximum(
 
 
 def _legal_better(
-    problem: Problem, witness: Declaration, seconds: float | None
+    problem: Problem, witness: Declaration, obeyed: int, seconds: float | None
 ) -> DeclarationValue | None:
     """The witness if it is legal by its own requirements, else a better one of its own; conditional
-    requirements (QA7) can differ from those it was found with."""
+    requirements (QA7) can differ from those it was found with.
+
+    A witness that cannot be paid for (the judged declaration could not be either) gives way to the
+    best that pays nothing, if that obeys more.
+    """
+    if checker.mana(problem, checker.payments(problem, witness)) > problem.mana:
+        antecedents = checker.holds(problem, witness)
+        value, _, free = maximum(problem, frozenset(), antecedents, seconds=seconds)
+        if free is None or value <= obeyed:
+            return None
+        witness = free
     tried: set[Declaration] = set()
     while witness not in tried and len(tried) < 8:
         tried.add(witness)
