@@ -2,8 +2,7 @@
 
 import os
 import sys
-from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -98,33 +97,21 @@ def blocks(
     raise typer.Exit(moves.blocks(file, rules, player, wanted))
 
 
-class SideName(StrEnum):
-    """Whose damage: that of attacking or of blocking creatures."""
-
-    attacking = "attacking"
-    defending = "defending"
-
-
-class GoalChoice(StrEnum):
-    """What an assignment of damage can be best for."""
-
-    kills = "kills"
-    value = "value"
-    player = "player"
-
-
 @app.command()
 def damage(
     file: File,
     side: Annotated[
-        SideName | None, typer.Option(help="The damage that attacking or blocking creatures deal.")
+        Literal["attacking", "defending"] | None,
+        typer.Option(help="The damage that attacking or blocking creatures deal."),
     ] = None,
     count: Count = False,
     best: Annotated[
         bool,
         typer.Option("--best", help="Only the best for the goal: --best kills, value, player."),
     ] = False,
-    goal: Annotated[GoalChoice, typer.Option(help="What --best is best for.")] = GoalChoice.kills,
+    goal: Annotated[
+        Literal["kills", "value", "player"], typer.Option(help="What --best is best for.")
+    ] = "kills",
     weights: Annotated[
         str | None, typer.Option(help="A JSON file, id → weight, for the goal value.")
     ] = None,
@@ -135,8 +122,8 @@ def damage(
     """List every legal assignment of combat damage, count them, or find the best."""
     from legality.cli import damage as command
 
-    sides = command.SIDES if side is None else (side.value,)
-    wanted = command.Wanted(sides, count, best, goal.value, weights, limit, as_json)
+    sides = command.SIDES if side is None else (side,)
+    wanted = command.Wanted(sides, count, best, goal, weights, limit, as_json)
     raise typer.Exit(command.run(file, rules, wanted))
 
 
@@ -218,11 +205,14 @@ def cards_find(
     raise typer.Exit(find(text, limit, db))
 
 
+GOALS = ("kills", "value", "player")
+
+
 def goal_taken(arguments: list[str]) -> list[str]:
     """`--best kills` said as `--best --goal kills`."""
     taken: list[str] = []
     for word in arguments:
-        if taken and taken[-1] == "--best" and word in list(GoalChoice):
+        if taken and taken[-1] == "--best" and word in GOALS:
             taken.append("--goal")
         taken.append(word)
     return taken

@@ -106,6 +106,10 @@ def _check_permanents(position: Position, players: set[str]) -> set[str]:
         _check_permanent(position, permanent, f"$.permanents[{index}]", players)
         for one in range(1, permanent.count + 1):
             name = permanent.id if permanent.count == 1 else f"{permanent.id}#{one}"
+            if name in players:
+                raise PositionError(
+                    f"$.permanents[{index}].id", f'"{name}" is the name of a player too'
+                )
             if name in ids:
                 raise PositionError(
                     f"$.permanents[{index}].id", f'"{name}" is the id of two permanents'
