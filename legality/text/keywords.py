@@ -76,7 +76,7 @@ ACTIONS = (
 
 _LAND = "plains|island|swamp|mountain|forest|desert"
 _LANDWALK = phrase(
-    rf"(?:(?P<kind>nonbasic|snow|legendary|artifact|basic) (?=\w+walk\b)|(?!land))"
+    rf"(?:(?P<kind>nonbasic|snow|legendary|artifact|basic) (?=\w+walk\b))?"
     rf"(?:(?P<land>{_LAND})walk|landwalk)"
 )
 _PLAIN = phrase(PLAIN)

@@ -133,6 +133,8 @@ def parse_keyword(text: str) -> tuple[Keyword, ...] | None:
     """The abilities of an entry of a list of keywords; none for one without a meaning in combat,
     None for what is no keyword."""
     stripped = normalise(text)
+    if stripped.lower() == "landwalk":
+        return ()  # card lists name the family so; which lands is in the card's text
     found = keyword_line(stripped)
     if found is None and bare_name(stripped):
         return ()
