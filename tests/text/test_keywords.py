@@ -96,6 +96,7 @@ def test_keywords_with_a_number(name: str) -> None:
         ("nonbasic landwalk", AllOf((LAND, Not(HasType("basic"))))),
         ("Nonbasic landwalk", AllOf((LAND, Not(HasType("basic"))))),
         ("snow swampwalk", AllOf((HasType("swamp"), HasType("snow")))),
+        ("landwalk", LAND),
         ("legendary landwalk", AllOf((LAND, HasType("legendary")))),
         ("artifact landwalk", AllOf((LAND, HasType("artifact")))),
     ],
