@@ -57,6 +57,7 @@ Sample = Annotated[
 ]
 Seed = Annotated[int, typer.Option("--seed", help="The seed of the sample.")]
 Limit = Annotated[int | None, typer.Option("--limit", min=0, help="Stop after so many.")]
+Best = Annotated[bool, typer.Option("--best", help="Only the best by what comes of it.")]
 
 
 @app.command()
@@ -69,13 +70,23 @@ def attacks(
     bands: Annotated[
         bool, typer.Option("--bands", help="List announcements of bands with the attacks too.")
     ] = False,
+    best: Best = False,
+    lethal: Annotated[
+        bool,
+        typer.Option("--lethal", help="Whether an attack kills whatever the blocks; 1 if not."),
+    ] = False,
+    time_limit: Annotated[
+        float | None, typer.Option(min=0.01, help="Seconds for --lethal on one position.")
+    ] = None,
     rules: Rules = None,
     as_json: AsJson = False,
 ) -> None:
-    """List every legal attack of each position, or count or sample them."""
+    """List every legal attack of each position, count or sample them, or find the best."""
     from legality.cli import moves
 
-    wanted = moves.Wanted(count, sample, seed, limit, as_json, bands)
+    wanted = moves.Wanted(
+        count, sample, seed, limit, as_json, bands, best=best, lethal=lethal, seconds=time_limit
+    )
     raise typer.Exit(moves.attacks(file, rules, wanted))
 
 
@@ -87,13 +98,15 @@ def blocks(
     sample: Sample = None,
     seed: Seed = 0,
     limit: Limit = None,
+    best: Best = False,
     rules: Rules = None,
     as_json: AsJson = False,
 ) -> None:
-    """List every legal block against the position's attack, or count or sample them."""
+    """List every legal block against the position's attack, count or sample them, or find the
+    best."""
     from legality.cli import moves
 
-    wanted = moves.Wanted(count, sample, seed, limit, as_json)
+    wanted = moves.Wanted(count, sample, seed, limit, as_json, best=best)
     raise typer.Exit(moves.blocks(file, rules, player, wanted))
 
 
@@ -147,6 +160,21 @@ def graph(
     from legality.cli.graph import run
 
     raise typer.Exit(run(file, output, judge, rules, time_limit))
+
+
+@app.command()
+def perft(
+    files: Annotated[
+        list[str],
+        typer.Argument(help="Positions, or boards stored with their counts; - for stdin."),
+    ],
+    rules: Rules = None,
+    as_json: AsJson = False,
+) -> None:
+    """Count attacks, blocks and damage assignments; exit status 1 if stored counts are others."""
+    from legality.cli.perft import run
+
+    raise typer.Exit(run(files, rules, as_json))
 
 
 @app.command()

@@ -6,16 +6,20 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from legality.cli import best
 from legality.cli.each import answer_each
 from legality.cli.output import UNDECIDED, print_json, sentence, warn
+from legality.cli.progress import progress
 from legality.errors import PositionError, TooLarge
+from legality.moves.watching import unwatched
 from legality.position import Position
 from legality.views import LegalAttacks, LegalBlocks, LegalView
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked of the legal declarations: their number, a sample, or a listing."""
+    """What is asked of the legal declarations: their number, a sample, a listing, the best by
+    outcome, or whether an attack is lethal (within so many seconds)."""
 
     count: bool
     sample: int | None
@@ -23,12 +27,19 @@ class Wanted:
     limit: int | None
     as_json: bool
     bands: bool = False
+    best: bool = False
+    lethal: bool = False
+    seconds: float | None = None
 
 
 def attacks(file: str, rules: str | None, wanted: Wanted) -> int:
     """Answer for the attacks of every position of the file."""
 
     def answer(position: Position) -> int:
+        if wanted.lethal:
+            return best.lethal(position, wanted.seconds, wanted.as_json)
+        if wanted.best:
+            return best.attack(position, wanted.as_json)
         view = LegalAttacks(position)
         if wanted.count:
             return _print_counts({None: view}, wanted)
@@ -47,6 +58,8 @@ def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> 
             known = ", ".join(position.defenders)
             raise PositionError("--player", f'expected one of {known}, got "{player}"')
         names = position.defenders if player is None else (player,)
+        if wanted.best:
+            return best.blocks(position, names, wanted.as_json)
         views = {name: LegalBlocks(position, name) for name in names}
         if wanted.count:
             return _print_counts(dict(views), wanted)
@@ -77,14 +90,26 @@ def _print_counts(views: dict[Any, LegalView], wanted: Wanted) -> int:
 
 def _print_listing(what: str, views: Iterable[tuple[str | None, LegalView]], wanted: Wanted) -> int:
     named = list(views)
-    for player, declaration in islice(_declarations(named, wanted), wanted.limit):
-        if wanted.as_json:
-            who = {"player": player} if len(named) > 1 else {}
-            print_json({what: dict(declaration), **who})
-        else:
-            who_text = f"{player}: " if len(named) > 1 else ""
-            print(f"{who_text}{sentence(declaration)}")
+    with progress("listed", beside_output=True) as watch:
+        total = _number(named, wanted) if watch is not unwatched else None
+        listed = islice(_declarations(named, wanted), wanted.limit)
+        for player, declaration in watch(listed, total):
+            if wanted.as_json:
+                who = {"player": player} if len(named) > 1 else {}
+                print_json({what: dict(declaration), **who})
+            else:
+                who_text = f"{player}: " if len(named) > 1 else ""
+                print(f"{who_text}{sentence(declaration)}")
     return 0
+
+
+def _number(views: Iterable[tuple[str | None, LegalView]], wanted: Wanted) -> int | None:
+    """How many declarations will be listed; None if nobody knows."""
+    try:
+        number = sum(wanted.sample or view.count() for _, view in views)
+    except TooLarge:
+        return None
+    return number if wanted.limit is None else min(number, wanted.limit)
 
 
 def _print_bands(position: Position, view: LegalView, wanted: Wanted) -> int:

@@ -1,0 +1,41 @@
+"""A progress bar on standard error while something long goes on, if a person is looking at it."""
+
+import sys
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from typing import TypeVar
+
+from legality.moves.watching import Watch, unwatched
+
+T = TypeVar("T")
+STRIDE = 64
+"""So many steps are told to the bar at once."""
+
+
+@contextmanager
+def progress(what: str, *, beside_output: bool = False) -> Generator[Watch, None, None]:
+    """A `Watch` that shows a bar. Nothing is shown where standard error is no terminal, or, with
+    `beside_output`, where the answers are being printed on it as they are found.
+
+    The bar is gone when the block ends, in whatever way it does (Ctrl-C, a closed pipe).
+    """
+    if not sys.stderr.isatty() or (beside_output and sys.stdout.isatty()):
+        yield unwatched
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    with Progress(
+        *columns, TimeElapsedColumn(), console=Console(stderr=True), transient=True
+    ) as bar:
+
+        def watch(steps: Iterable[T], total: int | None) -> Iterable[T]:
+            task = bar.add_task(what, total=total)
+            for number, step in enumerate(steps, start=1):
+                yield step
+                if number % STRIDE == 0 or (total is not None and total < 10 * STRIDE):
+                    bar.update(task, completed=number)
+            bar.remove_task(task)
+
+        yield watch
