@@ -29,10 +29,15 @@ class PositionError(LegalityError):
     """
 
     def __init__(self, place: str, problem: str, line: int | None = None) -> None:
-        super().__init__(f"{place}: {problem}")
-        self.place = place
-        self.problem = problem
+        self.place = _cut(place, 200)
+        self.problem = _cut(problem, 1000)
+        super().__init__(f"{self.place}: {self.problem}")
         self.line = line
+
+
+def _cut(text: str, most: int) -> str:
+    """A text short enough for a message, whatever the input holds."""
+    return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
 class UnknownEdition(LegalityError):

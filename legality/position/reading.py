@@ -181,7 +181,7 @@ def _known(place: str, unknown: str) -> str:
     }
     kind = kinds.get(re.sub(r"\[\d+\]$", "", place))
     fields = kind.__struct_fields__ if kind else ()
-    close = difflib.get_close_matches(unknown, fields, n=1)
+    close = difflib.get_close_matches(unknown[:100], fields, n=1)
     if close:
         return f"; did you mean `{close[0]}`?"
     return f"; the fields are {', '.join(fields)}" if fields else ""

@@ -10,6 +10,7 @@ from legality.position.values import Permanent, Position
 LARGEST = 10**12
 MOST_PERMANENTS = 100_000
 LONGEST_TEXT = 100_000
+LONGEST_COMPARED = 100
 
 
 def check_references(position: Position) -> None:
@@ -83,6 +84,8 @@ def _player(place: str, name: str | None, names: Iterable[str]) -> None:
 
 
 def _nearest(name: str, names: Iterable[str]) -> str:
+    if len(name) > LONGEST_COMPARED:
+        return ""
     close = difflib.get_close_matches(name, list(names)[:2000], n=3, cutoff=0.5)
     return f" (did you mean {' or '.join(close)}?)" if close else ""
 
