@@ -1,0 +1,71 @@
+"""A JSON Schema validator, as far as the schema of positions goes."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, cast
+
+KNOWN = {
+    "$defs", "$ref", "$schema", "additionalProperties", "anyOf", "default", "description", "enum",
+    "items", "minimum", "pattern", "properties", "required", "title", "type",
+}  # fmt: skip
+
+
+def faults(schema: dict[str, Any], value: object) -> Iterator[str]:
+    """Where a value does not follow the schema."""
+    yield from _faults(schema, schema, value, "$")
+
+
+def _faults(root: dict[str, Any], part: dict[str, Any], value: object, place: str) -> Iterator[str]:
+    assert set(part) <= KNOWN, f"this validator does not know {set(part) - KNOWN}"
+    if "$ref" in part:
+        yield from _faults(root, root["$defs"][part["$ref"].rpartition("/")[2]], value, place)
+    if "anyOf" in part:
+        options = [list(_faults(root, option, value, place)) for option in part["anyOf"]]
+        if all(options):
+            yield f"{place}: none of the {len(options)} kinds"
+    if "enum" in part and value not in part["enum"]:
+        yield f"{place}: not one of {part['enum']}"
+    if "type" in part and not _is(part["type"], value):
+        yield f"{place}: no {part['type']}"
+        return
+    if "pattern" in part and not re.search(part["pattern"], str(value)):
+        yield f"{place}: does not match {part['pattern']}"
+    if isinstance(value, dict):
+        yield from _object(root, part, cast("dict[str, Any]", value), place)
+    if isinstance(value, list) and "items" in part:
+        for index, item in enumerate(cast("list[object]", value)):
+            yield from _faults(root, part["items"], item, f"{place}[{index}]")
+
+
+def _object(
+    root: dict[str, Any], part: dict[str, Any], value: dict[str, Any], place: str
+) -> Iterator[str]:
+    yield from (
+        f"{place}: {name} is missing" for name in part.get("required", ()) if name not in value
+    )
+    properties, more = part.get("properties", {}), part.get("additionalProperties", True)
+    for name, item in value.items():
+        if name in properties:
+            yield from _faults(root, properties[name], item, f"{place}.{name}")
+        elif more is False:
+            yield f"{place}.{name}: unknown"
+        elif isinstance(more, dict):
+            yield from _faults(root, cast("dict[str, Any]", more), item, f"{place}.{name}")
+
+
+def _is(kind: str, value: object) -> bool:
+    match kind:
+        case "object":
+            return isinstance(value, dict)
+        case "array":
+            return isinstance(value, list)
+        case "string":
+            return isinstance(value, str)
+        case "boolean":
+            return isinstance(value, bool)
+        case "integer":
+            return isinstance(value, int) and not isinstance(value, bool)
+        case "null":
+            return value is None
+        case _:
+            raise AssertionError(f"this validator does not know the type {kind}")
