@@ -20,14 +20,14 @@ from .limits import Limits, TooLarge
 from .parts import Board, Judged, Part, Symbol, Value, mana, merged, others, single_counts
 from .product import Field, Plan, Ways, expand, fields, plans
 from .steps import ClassStep, Step, reading_order, steps
-from .tables import DEAD, Table, tabulate
+from .tables import DEAD, Moves, Table, tabulate
 
 BEAM = 64
 LARGEST = 1_500
 """Classes of more creatures are walked one by one: the table of ways would be too large."""
 
 QUICK = 2_000_000
-"""Arcs that are tried before a guess at the size is believed."""
+"""Arcs over classes that are tried before anything else is considered."""
 
 Members = tuple[int, ...]
 
@@ -83,7 +83,7 @@ def draft(problem: Problem, merging: tuple[Members, ...], limits: Limits) -> Dra
         merging,
         walk,
         tuple(tabulate(part, walk, limits) for part in parts),
-        tuple(tabulate(Left(members), walk, limits, merge=False) for members in merging),
+        tuple(left_table(walk, members) for members in merging),
     )
 
 
@@ -108,21 +108,27 @@ def coarse_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
 
 def counting_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
     """The diagram in which all classes, or only the largest, or none are merged, whichever
-    promises to be the smallest; but each is tried for a moment first. Raises TooLarge.
+    promises to be the smallest; but all are tried for a moment first. Raises TooLarge.
 
     A merged class has to remember how many are left; but what is said of an object need not be
     remembered before and after a class that is the only one to choose it.
     """
-    merging = mergeable(problem)
-    choices = [merging, (max(merging, key=len),), ()] if len(merging) > 1 else [merging, ()]
-    drafts = sorted((draft(problem, one, limits) for one in choices), key=lambda one: one.arcs)
+    merging, size = mergeable(problem), len(problem.creatures)
+    whole = draft(problem, merging, limits)
     quick = replace(limits, arcs=min(limits.arcs, QUICK))
-    for one, within in (*((one, quick) for one in drafts), *((one, limits) for one in drafts[:-1])):
+    try:
+        return drawn(whole, size, quick)
+    except TooLarge:
+        pass
+    choices = [(max(merging, key=len),), ()] if len(merging) > 1 else [()]
+    drafts = [whole, *(draft(problem, one, limits) for one in choices)]
+    drafts.sort(key=lambda one: one.arcs)
+    for one in drafts[:-1]:
         try:
-            return drawn(one, len(problem.creatures), within)
+            return drawn(one, size, limits)
         except TooLarge:
             continue
-    return drawn(drafts[-1], len(problem.creatures), limits)
+    return drawn(drafts[-1], size, limits)
 
 
 def _apart(step: Step, option: int) -> int:
@@ -159,29 +165,22 @@ def class_steps(
 # -- machines --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
-    """How many of a class have chosen nothing yet."""
-
-    members: Members
-
-    @property
-    def start(self) -> Value:
-        return len(self.members)
-
-    @property
-    def scope(self) -> int:
-        return 1 << self.members[0]
-
-    def symbol(self, step: Step, option: int) -> Symbol:
-        return option
-
-    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None:
-        assert isinstance(symbol, int) and isinstance(value, int)
-        return None if symbol > value else (value - symbol, 0)
-
-    def final(self, value: Value) -> int | None:
-        return 0
+def left_table(walk: Sequence[Step], members: Members) -> Table:
+    """The table of the machine that counts how many of a class have chosen something; written out
+    in numpy, since it has as many states as the class has creatures, and as many options."""
+    size = len(members)
+    taken = np.arange(size + 1)
+    after = taken[:, None] + taken
+    losses = np.where(after > size, DEAD, 0)
+    moves: list[Moves] = []
+    states: list[int] = []
+    for place, step in enumerate(walk):
+        if isinstance(step, ClassStep) and step.members == members:
+            rows = 1 if step.first else size + 1
+            to = np.zeros_like(after) if step.last else after
+            moves.append(Moves(place, step.options, to[:rows], losses[:rows], tuple(range(rows))))
+            states.append(1 if step.last else size + 1)
+    return Table(tuple(moves), tuple(states), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,6 +278,6 @@ def _with_ways(
             yield one
             continue
         members, moves, field = known[place]
-        left = [value for value in moves.values if isinstance(value, int)]
+        left = [len(members) - taken for taken in range(len(moves.values))]
         options = [group[0] for group in one.groups]
         yield replace(one, ways=Ways(field, picks(len(members))[left][:, options]))

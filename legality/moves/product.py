@@ -135,7 +135,7 @@ def _plan(step: Step, seen: Sequence[tuple[Moves, Field | None]], apart: Apart) 
     alone = [moves for moves, field in seen if field is None]
     columns: dict[Hashable, tuple[list[int], list[int], int]] = {}
     for place, option in enumerate(step.options):
-        loss = sum(moves.losses[0][moves.options[place]] for moves in alone)
+        loss = sum(int(moves.losses[0][moves.options[place]]) for moves in alone)
         symbols = [moves.options[place] for moves, _ in shared]
         key = (tuple(symbols), loss, apart(step, option))
         columns.setdefault(key, ([], symbols, loss))[0].append(option)

@@ -8,12 +8,17 @@ an arc of the diagram is a loss, at least 0, and the legal declarations are the 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+import numpy.typing as npt
+
 from .limits import Limits, TooLarge
 from .parts import STAYS, Part, Symbol, Value
 from .steps import Step
 
 DEAD = 1 << 40
 """The loss of a move after which nothing is legal."""
+
+Grid = tuple[tuple[int, ...], ...] | npt.NDArray[np.int64]
 
 Row = tuple[tuple[int, int], ...]
 """For each symbol the number of the state it leads to, and the loss."""
@@ -29,8 +34,8 @@ class Moves:
 
     step: int
     options: tuple[int, ...]
-    after: tuple[tuple[int, ...], ...]
-    losses: tuple[tuple[int, ...], ...]
+    after: Grid
+    losses: Grid
     values: tuple[Value, ...]
 
 
