@@ -167,13 +167,15 @@ class LegalAttacks(LegalView):
     """Every legal attack of the active player."""
 
     def __init__(self, position: Position) -> None:
-        super().__init__(position, attack_problem(attack_table(position)))
+        self.table = attack_table(position)
+        super().__init__(position, attack_problem(self.table))
 
     def judge(self, declaration: Mapping[str, Any]) -> Verdict:
         """The verdict on an attack: attacker → target."""
-        table = attack_table(self.position)
-        problem = attack_problem(table, dict(declaration))
-        chosen, faults = attack_declaration(table, problem, dict(declaration))
+        problem = self.problem
+        if not set(declaration.values()) <= set(problem.objects):
+            problem = attack_problem(self.table, dict(declaration))
+        chosen, faults = attack_declaration(self.table, problem, dict(declaration))
         return verdict(problem, chosen, faults)
 
 

@@ -26,6 +26,7 @@ from legality.text import ParsedLine, parse_keyword, parse_text
 
 E = TypeVar("E", bound=AnyEffect)
 ROUNDS = 8
+NOBODY: frozenset[str] = frozenset()
 CUMULATIVE = frozenset(
     {"afflict", "annihilator", "battle cry", "bushido", "dethrone", "exalted", "flanking", "frenzy"}
     | {"melee", "mentor", "poisonous", "provoke", "rampage", "renown", "toxic", "training"}
@@ -70,6 +71,7 @@ class Table:
     _keywords: dict[str, list[tuple[Keyword, Ability]]] = field(init=False)
     _counts: dict[object, int] = field(init=False)
     _pools: dict[tuple[f.Filter, str], list[Permanent]] = field(init=False)
+    _holders: dict[str, frozenset[str]] | None = field(init=False, default=None)
     _worn: dict[str, list[Permanent]] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
@@ -165,7 +167,7 @@ class Table:
                     kept = [k for k in keywords.get(permanent.id, ()) if not _is_lost(k[0], lost)]
                     keywords[permanent.id] = kept
         self._keywords, self._abilities = keywords, abilities
-        self._counts, self._pools = {}, {}
+        self._counts, self._pools, self._holders = {}, {}, None
 
     def _grant(
         self,
@@ -173,8 +175,10 @@ class Table:
         keyword: Keyword,
         keywords: dict[str, list[tuple[Keyword, Ability]]],
     ) -> None:
-        """Give a keyword to the subjects; a second instance only where instances add up. "You" stays
-        the player of the text that gives it."""
+        """Give a keyword to the subjects; a second instance only where instances add up.
+
+        "You" stays the player of the text that gives it.
+        """
         for permanent in self.subjects(ability):
             held = keywords.setdefault(permanent.id, [])
             if keyword.name in CUMULATIVE or all(one != keyword for one, _ in held):
@@ -232,11 +236,13 @@ class Table:
 
     def keyword_holders(self, keyword: str) -> frozenset[str]:
         """The ids of the permanents that have that keyword ability."""
-        return frozenset(
-            name
-            for name, held in self._keywords.items()
-            if any(one.name == keyword for one, _ in held)
-        )
+        if self._holders is None:
+            found: dict[str, set[str]] = {}
+            for name, held in self._keywords.items():
+                for one, _ in held:
+                    found.setdefault(one.name, set()).add(name)
+            self._holders = {word: frozenset(names) for word, names in found.items()}
+        return self._holders.get(keyword, NOBODY)
 
     def subjects(self, ability: Ability, defending: str | None = None) -> list[Permanent]:
         """The permanents an ability affects now, its condition tested for each.
