@@ -29,15 +29,18 @@ def objects(found: Filter) -> str:
     return noun(all_of((found,)), creatures=True)
 
 
+_WHOSE = {Who.ANY: "", Who.YOU: " you control", Who.OPPONENTS: " your opponents control"}
+
+
 def targets_text(found: Targets) -> str:
     """ "you or planeswalkers you control"."""
     if found.players is None:
         if found.permanents is not None:
             return noun(found.permanents)
         owner = found.planeswalkers_of
-        if owner not in (Who.YOU, Who.OPPONENTS) or found.battles_of is not None:
+        if not isinstance(owner, Who) or owner not in _WHOSE or found.battles_of is not None:
             raise Unsayable(found)
-        return f"planeswalkers {'you' if owner is Who.YOU else 'your opponents'} control"
+        return f"planeswalkers{_WHOSE[owner]}"
     text = players(found.players)
     if found.planeswalkers_of is None and found.battles_of is None:
         return text

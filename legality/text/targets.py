@@ -58,7 +58,10 @@ _PERMANENTS = {
 _BATTLES = {
     who: phrase(rf"(?:or|and) (?:a )?battles? (?:{theirs})") for who, theirs in _THEIRS.items()
 }
-_ONLY_PLANESWALKERS = phrase(r"(?:a )?planeswalkers? (?P<who>you control|your opponents control)")
+_ONLY_PLANESWALKERS = phrase(
+    r"(?:a )?planeswalkers?(?: (?P<who>you control|your opponents control))?"
+)
+_WHOSE = {None: Who.ANY, "you control": Who.YOU, "your opponents control": Who.OPPONENTS}
 
 
 def _possessions(reader: Reader, who: Who) -> Targets:
@@ -78,8 +81,8 @@ def targets(reader: Reader) -> Targets | None:
     if (found := reader.take(_PLAYER)) is not None:
         return _possessions(reader, _PLAYER_WORDS[found["who"].lower()])
     if (found := reader.take(_ONLY_PLANESWALKERS)) is not None:
-        yours = found["who"].lower().startswith("you ")
-        return Targets(planeswalkers_of=Who.YOU if yours else Who.OPPONENTS)
+        whose = found["who"]
+        return Targets(planeswalkers_of=_WHOSE[whose and whose.lower()])
     thing = single(reader)
     if isinstance(thing, ThisObject | WithId):
         return Targets(permanents=thing)

@@ -39,6 +39,7 @@ from legality.filters import (
     WithId,
 )
 from legality.text import parse_line
+from tests.table import board, creature, legal_attacks, planeswalker
 
 CREATURE = HasType("creature")
 ATTACHED = AttachedObject()
@@ -141,10 +142,24 @@ def _sorted(effect: AnyEffect) -> str:
             "Creatures can't attack Bob.",
             Targets(players=PlayerNamed("Bob"), permanents=Named("Bob")),
         ),
+        ("Creatures can't attack planeswalkers.", Targets(planeswalkers_of=Who.ANY)),
+        ("Creatures can't attack a planeswalker.", Targets(planeswalkers_of=Who.ANY)),
+        ("Creatures can't attack planeswalkers you control.", Targets(planeswalkers_of=Who.YOU)),
     ],
 )
 def test_ra5_to_ra7_things_attacked(line: str, targets: Targets) -> None:
     assert effects(line) == [CantAttack(subject=CREATURE, targets=targets)]
+
+
+def test_planeswalkers_of_any_player_are_out_of_reach_and_players_are_not() -> None:
+    hound = creature("hound", "Ann", text="This creature can't attack planeswalkers.")
+    table = board(hound, planeswalker("jura", "Bob"))
+    assert legal_attacks(table) == {"nobody", "hound>Bob"}
+
+
+@pytest.mark.parametrize("what", ["planeswalkers or battles", "planeswalkers that player chose"])
+def test_more_than_is_known_of_planeswalkers_is_reported(what: str) -> None:
+    assert not parse_line(f"This creature can't attack {what}.").understood
 
 
 @pytest.mark.parametrize(

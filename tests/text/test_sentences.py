@@ -103,6 +103,7 @@ targets = st.one_of(
             f.Targets(players=f.Who.YOU, planeswalkers_of=f.Who.YOU),
             f.Targets(players=f.Who.YOU, planeswalkers_of=f.Who.YOU, battles_of=f.Who.YOU),
             f.Targets(planeswalkers_of=f.Who.YOU),
+            f.Targets(planeswalkers_of=f.Who.ANY),
             f.Targets(players=f.Who.NOT_YOU),
             f.Targets(players=f.Who.ITS_OWNER),
             f.Targets(permanents=f.WithId("jura")),
