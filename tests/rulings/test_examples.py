@@ -1,15 +1,19 @@
-"""The worked examples of the Comprehensive Rules that declarations decide: X1 to X8, X17, X18, X20.
+"""The worked examples of the Comprehensive Rules that declarations decide: X1 to X8, X16 to X20.
 
-X3 and X7 speak of triggers; they are tested with the combat phase. X9 to X16 and X19 divide damage.
+X3 and X7 speak of triggers; they are tested with the combat phase. X9 to X15 and X19 divide damage.
 """
 
+import itertools
+
+import msgspec
 import pytest
 
-from legality import Illegal, check
+from legality import Damage, Illegal, check
 from tests.table import (
     EDITIONS,
     RULES_2006,
     SINCE_2009,
+    TODAY,
     attack,
     becauses,
     block,
@@ -21,6 +25,7 @@ from tests.table import (
     legal_attacks,
     legal_blocks,
     numbers,
+    planeswalker,
     rules,
     with_attacks,
     with_blocks,
@@ -146,6 +151,35 @@ def test_x5c_in_2006_a_partner_is_not_dragged_in() -> None:
     assert rules(block(table, "B")) == ["500.3"]
 
 
+ORDERED = ("2009-10-01", "2010-10-01", "2024-03-08")
+
+
+@pytest.mark.parametrize("edition", ORDERED)
+def test_x6_any_order_of_exactly_the_blockers(edition: str) -> None:
+    # The first two in the order get lethal damage, 1 and 2, the last the rest; all three stand.
+    blockers = {"elves": "1/1", "bear": "2/2", "angel": "4/4"}
+    table = board(
+        creature("A", "Ann", "5/6"),
+        *(creature(name, "Bob", size) for name, size in blockers.items()),
+        attacks="A",
+        blocks="elves bear angel",
+        rules=edition,
+    )
+
+    def legal(*order: str) -> bool | None:
+        first, *_ = order
+        assign = {"A": {first: 5}, **{name: {"A": int(n[0])} for name, n in blockers.items()}}
+        declared = msgspec.structs.replace(
+            table, order={"A": order}, damage=Damage(step="regular", assign=assign)
+        )
+        return check(declared).legal
+
+    assert all(legal(*order) for order in itertools.permutations(blockers))
+    assert legal("angel", "elves") is False
+    assert legal("angel", "elves", "bear", "bear") is False
+    assert legal("angel", "elves", "bear", "A") is False
+
+
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_x8_the_blocker_that_stands_there_is_checked_as_ever(edition: str) -> None:
     # The example's attacker and its one declared blocker; who is put in blocking is no declaration.
@@ -156,6 +190,27 @@ def test_x8_the_blocker_that_stands_there_is_checked_as_ever(edition: str) -> No
         rules=edition,
     )
     assert legal_blocks(table) == {"nobody", "minotaur"}
+
+
+@pytest.mark.parametrize("edition", TODAY)
+def test_x16_trample_over_planeswalkers(edition: str) -> None:
+    # Loyalty 3: the 1/1 deals 1, so 2 of the 7/7's must go there before its controller gets any.
+    table = board(
+        creature("small", "Ann", "1/1"),
+        creature("big", "Ann", "7/7", "Trample over planeswalkers"),
+        planeswalker("jura", "Bob"),
+        attacks="small>jura big>jura",
+        blocks="nobody",
+        rules=edition,
+    )
+
+    def legal(share: int) -> bool | None:
+        split = {name: n for name, n in {"jura": share, "Bob": 7 - share}.items() if n}
+        assign = {"small": {"jura": 1}, "big": split}
+        damage = Damage(step="regular", assign=assign)
+        return check(msgspec.structs.replace(table, damage=damage)).legal
+
+    assert [share for share in range(8) if legal(share)] == [2, 3, 4, 5, 6, 7]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
