@@ -172,10 +172,10 @@ def _parts(found: Filter) -> tuple[Filter, ...]:
 
 
 def _check_shared(parts: tuple[Filter, ...]) -> None:
-    """ "Other Walls or Elves you control" says "other" and "you control" of both."""
+    """ "Other Walls or Elves you control" says "other" and "you control" of both; it is read as one
+    "other" before the alternatives, never as one in each."""
     controlled = [any(isinstance(p, ControlledBy) for p in _parts(part)) for part in parts]
-    other = [OTHER in _parts(part) for part in parts]
-    if (controlled[-1] and not all(controlled)) or (other[0] and not all(other)):
+    if (controlled[-1] and not all(controlled)) or OTHER in _parts(parts[0]):
         raise Unsayable(parts)
 
 
