@@ -5,6 +5,7 @@ from functools import lru_cache
 
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _SPACES = re.compile(r"[ \t\u00a0\u2003]+")
+_CANNOT = re.compile(r"(?<=\b[Cc])annot\b")
 _QUOTES = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "−": "-", "–": "-"})
 _THIS = re.compile(
     r"\b[Tt]his (?:creature|permanent|token|artifact|enchantment|land|planeswalker|battle|Aura"
@@ -24,20 +25,24 @@ CIRCUMSTANCES = {
 """Ability words that are conditions."""
 
 
+_FOLLOWED = r"(?= (?:has|can|can't|gets|attacks|blocks|must|is|assigns|loses|gains|enters)\b|'s )"
+
+
 @lru_cache(maxsize=1024)
 def _own_names(name: str) -> tuple[re.Pattern[str], ...]:
     """The card's own name, its form before a comma, and, where a verb in the singular follows,
-    its form before "of" or "the"."""
+    its form before "of" or "the", and its first word where a sentence or clause begins."""
     full = name.removeprefix("A-")
     forms = {full, full.split(",")[0]}
     patterns = [rf"(?<![\w@#-])(?<!named ){re.escape(form)}(?![\w-])" for form in forms if form]
     short = re.split(r",| of | the ", full)[0]
     if short and short not in forms:
-        verb = (
-            r"(?= (?:has|can|can't|gets|attacks|blocks|must|is|assigns|loses|gains|enters)\b|'s )"
-        )
-        patterns.append(rf"(?<![\w@#-]){re.escape(short)}(?![\w-]){verb}")
-    return tuple(re.compile(p) for p in sorted(patterns, key=len, reverse=True))
+        patterns.append(rf"(?<![\w@#-]){re.escape(short)}(?![\w-]){_FOLLOWED}")
+    found = [re.compile(p) for p in sorted(patterns, key=len, reverse=True)]
+    first = full.split()[0] if full.split() else ""
+    if first[:1].isupper() and not first.endswith("s") and first not in {*forms, short, "It"}:
+        found.append(re.compile(rf"(?:^|(?<=[.,—] )){re.escape(first)}{_FOLLOWED}"))
+    return tuple(found)
 
 
 def without_reminders(text: str) -> str:
@@ -52,7 +57,7 @@ def without_reminders(text: str) -> str:
 def normalise(line: str, name: str | None = None) -> str:
     """The line in the form that the grammar reads."""
     text = _SPACES.sub(" ", without_reminders(line.translate(_QUOTES))).strip()
-    text = _THIS.sub("~", text)
+    text = _THIS.sub("~", _CANNOT.sub("an't", text))
     if name:
         for pattern in _own_names(name.translate(_QUOTES)):
             text = pattern.sub("~", text)
