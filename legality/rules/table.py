@@ -31,6 +31,11 @@ CUMULATIVE = frozenset(
     {"afflict", "annihilator", "battle cry", "bushido", "dethrone", "exalted", "flanking", "frenzy"}
     | {"melee", "mentor", "poisonous", "provoke", "rampage", "renown", "toxic", "training"}
 )
+KEYWORD_COUNTERS = frozenset(
+    {"decayed", "deathtouch", "double strike", "first strike", "flying", "haste", "hexproof"}
+    | {"indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance"}
+)
+"""Counters that give the keyword they are named after (122.1b)."""
 SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
 
 
@@ -109,6 +114,10 @@ class Table:
                 self.report(permanent, word)
             for keyword in keywords or ():
                 yield Ability(HasAbility(keyword=keyword), permanent, you, word)
+        for kind, number in permanent.counters.items():
+            if number and kind.lower() in KEYWORD_COUNTERS:
+                given = HasAbility(keyword=Keyword(kind.lower()))
+                yield Ability(given, permanent, you, f"{kind} counter")
         if permanent.suspected:
             for effect in SUSPECTED:
                 yield Ability(effect, permanent, you, "suspected")

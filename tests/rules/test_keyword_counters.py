@@ -1,0 +1,38 @@
+"""122.1b: a keyword counter gives its permanent the keyword."""
+
+from typing import Any
+
+from legality import Illegal, Legal, Position, Verdict, check_blocks
+
+
+def blocked(counters: dict[str, int]) -> Verdict:
+    """A bear without flying blocks an ox with those counters."""
+    ox: dict[str, Any] = {
+        "id": "ox",
+        "controller": "Ann",
+        "type_line": "Creature — Ox",
+        "power": 2,
+        "toughness": 4,
+        "counters": counters,
+    }
+    cub = {"id": "cub", "controller": "Bob", "type_line": "Creature", "power": 2, "toughness": 2}
+    position = Position.from_value(
+        {
+            "players": [{"name": "Ann"}, {"name": "Bob"}],
+            "permanents": [ox, cub],
+            "attacks": {"ox": "Bob"},
+            "blocks": {"cub": ["ox"]},
+            "judge": ["blocks"],
+        }
+    )
+    return check_blocks(position)["Bob"]
+
+
+def test_a_flying_counter_gives_flying() -> None:
+    verdict = blocked({"flying": 1, "+1/+1": 2})
+    assert isinstance(verdict, Illegal)
+    assert verdict.violations[0].rule == "509.1b"
+
+
+def test_other_counters_and_none_give_nothing() -> None:
+    assert isinstance(blocked({"flying": 0, "+1/+1": 2}), Legal)
