@@ -56,6 +56,7 @@ _SIZE = re.compile(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})\s+", re.ASCII)
 _OTHER_WORDS = (
     "a an the each all another other until during as if unless you your it they this that those "
     "up any choose target when whenever at then otherwise for one two three x commander commanders "
+    "flying trample reach haste menace defender vigilance shadow horsemanship deathtouch lifelink "
     "ring-bearer ring-bearers spell spells card cards player players opponent opponents ability "
     "abilities damage source sources mana monstrous renowned face-down unless except no your"
 )

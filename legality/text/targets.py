@@ -118,6 +118,9 @@ _PER_CREATURE = phrase(
 _COUNTERS = phrase(
     r"for each (?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|~|this creature)"
 )
+_COUNTERS_ON = phrase(
+    r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|that creature|those creatures)"
+)
 _FOR_EACH = phrase("for each")
 _WHERE = re.compile(r",? ?where X is the number of\s+", re.IGNORECASE)
 _CLAUSE_VERB = re.compile(
@@ -158,6 +161,9 @@ def _amount(reader: Reader, scope: Scope, mana: int, unknown: int) -> Amount | N
         return _times(reader, scope, mana)
     if unknown > 1 or mana or reader.take(_WHERE) is None:
         return None
+    if (found := reader.take(_COUNTERS_ON)) is not None:
+        kind = found["kind"]
+        return CountersOn(kind.lower() if kind else None, "affected", 1)
     counted = noun_phrase(reader, scope)
     return None if counted is None else CountOf(counted)
 
