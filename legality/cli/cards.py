@@ -29,7 +29,7 @@ def import_file(file: str, database: str | None) -> int:
     except CardError as error:
         warn(str(error))
         return BAD_INPUT
-    print(f"{report.cards} cards of {report.format} are in {report.database}")
+    print(f"{report.cards} cards of {report.format} are in {database or report.database}")
     if report.merged or report.left_out:
         print(f"{report.merged} stood there twice; {report.left_out} tokens and the like left out")
     return 0
