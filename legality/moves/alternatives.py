@@ -1,9 +1,8 @@
-"""What other declarations could obey, as one more machine that reads the judged declaration.
+"""What other declarations could obey, as far as the judged one has been read.
 
-The most that can be obeyed depends on what is paid and on which antecedents hold. The machine's
-values are *profiles*: for each state of the alternatives that pay for nothing the declaration read
-so far does not pay for, the least such an alternative has lost. It gains minus the maximum; so
-a declaration is legal exactly if all machines together gain at least 0.
+The most that can be obeyed depends on what is paid and on which antecedents hold. It is followed by
+*profiles*: for each state of the alternatives that pay for nothing the declaration read so far does
+not pay for, the least such an alternative has lost.
 """
 
 from collections.abc import Sequence
@@ -11,11 +10,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from legality.problem import Problem, bits
+from legality.problem import Problem
 
 from .diagram import remaining
 from .limits import Limits, TooLarge
-from .parts import Board, Symbol, Value, machines
+from .parts import Board, machines
 from .paying import PaidOnce, Payments
 from .product import Field, Layers, Numbers, Plan, expand, fields, plans
 from .selfonly import Helping
@@ -27,8 +26,6 @@ NEVER = 1 << 30
 """The loss of a state that no alternative has reached."""
 SETTLED = -1
 """The profile from which the maximum is certain, whatever else is paid."""
-
-Option = tuple[int, int]
 
 
 @dataclass(slots=True)
@@ -183,9 +180,7 @@ def _stage(
     if step.last and field is not None:
         before = _values(paid[step.creature].moves, layers, place)
         states = field.read(layers.keys[place])
-    needs = [
-        each | (old | once if step.last else 0) for each, once in masks for old in before
-    ]
+    needs = [each | (old | once if step.last else 0) for each, once in masks for old in before]
     need = arcs.group * len(before) + states[arcs.source]
     return _Stage(arcs.source, arcs.child, arcs.loss, need, needs)
 
@@ -196,110 +191,3 @@ def _values(moves: Sequence[Moves], layers: Layers, place: int) -> list[int]:
         if one.step == place:
             return [value for value in one.values if isinstance(value, int)]
     return [0]
-
-
-class Judge:
-    """The machine of one component: gains minus the most that the alternatives obey.
-
-    Values: antecedents that hold so far (a mask), what the creature at its steps has paid once,
-    and for each set of antecedents that can still be the one that holds, its profile and how much
-    more its alternatives have lost than those of the first.
-    """
-
-    def __init__(
-        self,
-        problem: Problem,
-        component: int,
-        walk: Sequence[Step],
-        payments: Payments,
-        limits: Limits,
-    ) -> None:
-        self.scope = component
-        self.problem = problem
-        self.payments = payments
-        self.places = {
-            step: place
-            for place, step in enumerate(step for step in walk if component >> step.creature & 1)
-        }
-        self.antecedents = _awaited(problem, component)
-        if len(self.antecedents) > limits.antecedents:
-            raise TooLarge(f"{len(self.antecedents)} antecedents hang together")
-        everything = 0
-        for index in self.antecedents:
-            everything |= 1 << index
-        self.masks = sorted(_submasks(everything))
-        self.alternatives = {
-            mask: Alternatives(
-                problem, component, frozenset(bits(mask)), list(self.places), payments, limits
-            )
-            for mask in self.masks
-        }
-
-    @property
-    def start(self) -> Value:
-        return (0, 0, tuple((mask, 0, 0) for mask in self.masks))
-
-    @property
-    def maximum(self) -> int:
-        """The most obeyed by a declaration that pays nothing, with no antecedent in force."""
-        return self.alternatives[0].maximum
-
-    def symbol(self, step: Step, option: int) -> Symbol:
-        each, once = self.payments.of(step.creature, option)
-        if self.problem.cost_model == "free":
-            each = once = 0
-        hit = 0
-        for index in self.antecedents:
-            antecedent = self.problem.antecedents[index]
-            if antecedent.creatures >> step.creature & 1 and antecedent.objects & option:
-                hit |= 1 << index
-        return each, once, hit
-
-    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None:
-        assert isinstance(symbol, tuple) and isinstance(value, tuple)
-        each, once, hit = symbol
-        seen, paid, entries = value
-        seen |= hit
-        paid |= once
-        pays = each | paid if step.last else each
-        place = self.places[step]
-        after: list[tuple[int, int, int]] = []
-        for mask, profile, ahead in entries:
-            if seen & ~mask == 0:
-                profile, lost = self.alternatives[mask].advance(place, profile, pays)
-                after.append((mask, profile, ahead + lost))
-        base = after[0][2]
-        entries = tuple((mask, profile, lost - base) for mask, profile, lost in after)
-        return (seen, 0 if step.last else paid, entries), base
-
-    def final(self, value: Value) -> int | None:
-        assert isinstance(value, tuple)
-        seen, _, entries = value
-        for mask, _, lost in entries:
-            if mask == seen:
-                return int(lost - self.alternatives[mask].most)
-        raise AssertionError("the antecedents that hold are one of the sets considered")
-
-
-def _awaited(problem: Problem, component: int) -> list[int]:
-    """The antecedents that requirements of the component wait for and that can hold."""
-    board = Board(problem)
-    found = {
-        part.when
-        for part in problem.requirements
-        if part.when is not None and board.able(part.creatures, part.objects) & component
-    }
-    return sorted(
-        index
-        for index in found
-        if board.able(
-            problem.antecedents[index].creatures, problem.antecedents[index].objects
-        )
-    )
-
-
-def _submasks(mask: int) -> list[int]:
-    found = [0]
-    for bit in bits(mask):
-        found += [one | 1 << bit for one in found]
-    return found

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from legality.problem import Declaration
 
-from .parts import Symbol, Value
 from .steps import ClassStep, Step
 from .walking import Walk
 
@@ -21,20 +20,19 @@ class Ascending:
 
     members: int
 
-    start: Value = 0
+    start: int = 0
 
     @property
     def scope(self) -> int:
         return self.members
 
-    def symbol(self, step: Step, option: int) -> Symbol:
-        return (option,)
+    def symbol(self, step: Step, option: int) -> int:
+        return option
 
-    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None:
-        assert isinstance(symbol, tuple) and isinstance(value, int)
-        return (symbol[0], 0) if symbol[0] >= value else None
+    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int] | None:
+        return (symbol, 0) if symbol >= value else None
 
-    def final(self, value: Value) -> int | None:
+    def final(self, value: int) -> int:
         return 0
 
 

@@ -17,7 +17,8 @@ from legality.problem import Problem, bits
 
 from .diagram import Diagram, cheapest_paths
 from .limits import Limits, TooLarge
-from .parts import Board, Judged, Part, Symbol, Value, mana, merged, others, single_counts
+from .mana import mana
+from .parts import Board, Judged, Part, merged, others, single_counts
 from .product import Field, Plan, Ways, expand, fields, plans
 from .steps import ClassStep, Step, reading_order, steps
 from .tables import DEAD, Moves, Table, tabulate
@@ -192,23 +193,23 @@ class Own:
     gains: dict[int, int | None]
     idle: int
 
-    start: Value = 0
+    start: int = 0
 
     @property
     def scope(self) -> int:
         return 1 << self.members[0]
 
-    def symbol(self, step: Step, option: int) -> Symbol:
+    def symbol(self, step: Step, option: int) -> int:
         return option
 
-    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None:
-        assert isinstance(step, ClassStep) and isinstance(symbol, int)
+    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int] | None:
+        assert isinstance(step, ClassStep)
         gain = self.gains[step.thing]
         if symbol == 0:
             return value, 0
         return None if gain is None else (value, symbol * (gain - self.idle))
 
-    def final(self, value: Value) -> int | None:
+    def final(self, value: int) -> int:
         return self.idle * len(self.members)
 
 

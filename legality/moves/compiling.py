@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from legality.problem import Problem
 
-from .alternatives import Judge
 from .coarse import coarse_diagram, counting_diagram
 from .diagram import Diagram, cheapest_paths, paths_within
+from .judge import Judge
 from .limits import DEFAULT, Limits, TooLarge
-from .parts import Board, Part, conditional, machines, mana
+from .mana import mana
+from .parts import Board, Part, conditional, machines
 from .paying import Payments
 from .product import Plan, expand, fields, plans
 from .steps import Step, components, reading_order, steps
@@ -27,9 +28,7 @@ class Compiled:
     maximum: int
 
 
-def compiled(
-    problem: Problem, limits: Limits = DEFAULT, extra: Sequence[Part] = ()
-) -> Compiled:
+def compiled(problem: Problem, limits: Limits = DEFAULT, extra: Sequence[Part] = ()) -> Compiled:
     """The diagram of the legal declarations, those that `extra` machines let pass.
 
     Requirements on nobody able are obeyed by all declarations or by none. Raises TooLarge.

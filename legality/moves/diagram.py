@@ -51,7 +51,8 @@ class Layer:
     def multiply(self, numbers: Counts) -> Counts:
         """A number of each arc, times the options and ways it stands for."""
         if self.ways is not None:
-            return numbers * self.ways.astype(numbers.dtype)
+            times: Counts = numbers * self.ways.astype(numbers.dtype)
+            return times
         if all(len(group) == 1 for group in self.groups):
             return numbers
         sizes = np.array([len(group) for group in self.groups], dtype=numbers.dtype)

@@ -7,31 +7,37 @@ product.
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from legality.classes import company_keys
-from legality.problem import Antecedent, Cost, Problem, Requirement, bits
+from legality.problem import Antecedent, Problem, Requirement, bits
 
 from .steps import ClassStep, Step
 
 Value = Hashable
 Symbol = Hashable
+S = TypeVar("S")
+V = TypeVar("V")
 
-STAYS = 0
-"""The symbol of an option that leaves every value of a machine as it is."""
 
+class Machine(Protocol[S, V]):
+    """Reads a declaration step by step, of the creatures of its `scope`.
 
-class Part(Protocol):
-    """A machine: `start`, a `symbol` for each option of a step, the next value and what is gained
-    by the `move` (None: no such declaration is legal), and what is gained at the end."""
+    It begins with the value `start`. Each option of a step has a `symbol` (None: it leaves every
+    value as it is), and by that the `move` gives the next value and what is gained (None: no such
+    declaration is legal). `final` is what a value gains at the end, or None.
+    """
 
     @property
-    def start(self) -> Value: ...
+    def start(self) -> V: ...
     @property
     def scope(self) -> int: ...
-    def symbol(self, step: Step, option: int) -> Symbol: ...
-    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None: ...
-    def final(self, value: Value) -> int | None: ...
+    def symbol(self, step: Step, option: int) -> S | None: ...
+    def move(self, step: Step, symbol: S, value: V) -> tuple[V, int] | None: ...
+    def final(self, value: V) -> int | None: ...
+
+
+Part = Machine[Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ class Feature:
         return value & ~1 if step.last and symbol else value
 
 
-Judge = Callable[[tuple[int, ...]], int | None]
+Verdict = Callable[[tuple[int, ...]], int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +80,10 @@ class Watch:
     """Reads some features and judges their counts at the end."""
 
     features: tuple[Feature, ...]
-    judge: Judge
+    judge: Verdict
 
     @property
-    def start(self) -> Value:
+    def start(self) -> tuple[int, ...]:
         return (0,) * len(self.features)
 
     @property
@@ -87,16 +93,16 @@ class Watch:
             mask |= feature.creatures
         return mask
 
-    def symbol(self, step: Step, option: int) -> Symbol:
+    def symbol(self, step: Step, option: int) -> tuple[int, ...] | None:
         symbols = tuple(feature.symbol(step, option) for feature in self.features)
-        return symbols if any(symbols) else STAYS
+        return symbols if any(symbols) else None
 
-    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None:
-        assert isinstance(symbol, tuple) and isinstance(value, tuple)
+    def move(
+        self, step: Step, symbol: tuple[int, ...], value: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], int]:
         return tuple(map(_move, self.features, (step,) * len(value), symbol, value)), 0
 
-    def final(self, value: Value) -> int | None:
-        assert isinstance(value, tuple)
+    def final(self, value: tuple[int, ...]) -> int | None:
         return self.judge(tuple(count >> 1 for count in value))
 
 
@@ -132,13 +138,11 @@ class Board:
         return Feature(able, objects & self.everything, min(top, able.bit_count()))
 
 
-Judged = tuple[int, int, int, Judge]
+Judged = tuple[int, int, int, Verdict]
 """Creatures, objects, how far to count, and the judgement of that one count."""
 
 
-def machines(
-    problem: Problem, board: Board, in_force: Iterable[Requirement]
-) -> tuple[Part, ...]:
+def machines(problem: Problem, board: Board, in_force: Iterable[Requirement]) -> tuple[Part, ...]:
     """The machines of every restriction that a declaration of allowed choices can break, and of
     those requirements."""
     return (*merged(board, single_counts(problem, board, in_force)), *others(problem, board))
@@ -158,7 +162,7 @@ def others(problem: Problem, board: "Board") -> tuple[Part, ...]:
 
 def merged(board: Board, judged: Iterable[Judged]) -> Iterator[Part]:
     """One machine for all that is said of one count."""
-    by_feature: dict[tuple[int, int], list[tuple[int, Judge]]] = {}
+    by_feature: dict[tuple[int, int], list[tuple[int, Verdict]]] = {}
     for creatures, objects, top, judge in judged:
         key = (board.able(creatures, objects), objects & board.everything)
         by_feature.setdefault(key, []).append((top, judge))
@@ -168,7 +172,7 @@ def merged(board: Board, judged: Iterable[Judged]) -> Iterator[Part]:
         yield Watch((feature,), _together([judge for _, judge in said]))
 
 
-def _together(judges: Sequence[Judge]) -> Judge:
+def _together(judges: Sequence[Verdict]) -> Verdict:
     def judge(counts: tuple[int, ...]) -> int | None:
         gained = 0
         for one in judges:
@@ -181,7 +185,7 @@ def _together(judges: Sequence[Judge]) -> Judge:
     return judges[0] if len(judges) == 1 else judge
 
 
-def _within(least: int, most: int) -> Judge:
+def _within(least: int, most: int) -> Verdict:
     return lambda counts: 0 if counts[0] == 0 or least <= counts[0] <= most else None
 
 
@@ -214,7 +218,7 @@ def _company(problem: Problem, board: Board) -> Iterator[Part]:
         yield Watch(features, _needs(least))
 
 
-def _needs(least: int) -> Judge:
+def _needs(least: int) -> Verdict:
     return lambda counts: 0 if counts[0] == 0 or counts[1] >= least else None
 
 
@@ -236,25 +240,21 @@ class Capacity:
     creature: int
     most: int
 
-    start: Value = 0
+    start: int = 0
 
     @property
     def scope(self) -> int:
         return 1 << self.creature
 
-    def symbol(self, step: Step, option: int) -> Symbol:
-        if step.creature != self.creature:
-            return STAYS
-        return 1 if option else 2 if step.last else STAYS
+    def symbol(self, step: Step, option: int) -> int | None:
+        return 1 if option else 0 if step.last else None
 
-    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None:
-        assert isinstance(value, int)
-        chosen = value + (symbol == 1)
-        if chosen > self.most:
+    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int] | None:
+        if value + symbol > self.most:
             return None
-        return (0 if step.last else chosen), 0
+        return (0 if step.last else value + symbol), 0
 
-    def final(self, value: Value) -> int | None:
+    def final(self, value: int) -> int:
         return 0
 
 
@@ -264,72 +264,6 @@ def _capacities(problem: Problem) -> Iterator[Part]:
     for creature, most in enumerate(problem.capacity):
         if 1 < most < problem.allowed[creature].bit_count():
             yield Capacity(creature, most)
-
-
-# -- mana ------------------------------------------------------------------------------------------
-
-
-def paying(costs: Sequence[Cost], step: Step, option: int) -> tuple[int, int]:
-    """The mana of what an option obliges to pay for each object, and the mask of the costs that
-    it obliges the creature to pay once."""
-    mana, once = 0, 0
-    for index, cost in enumerate(costs):
-        if cost.creatures >> step.creature & 1 and option & cost.objects:
-            if cost.per_object:
-                mana += cost.mana * (option & cost.objects).bit_count()
-            else:
-                once |= 1 << index
-    return mana, once
-
-
-@dataclass(frozen=True, slots=True)
-class Mana:
-    """All payments together are at most the mana there is. Values: the mana spent, and the costs
-    that the creature at its steps has paid once."""
-
-    costs: tuple[Cost, ...]
-    mana: int
-    scope: int
-
-    start: Value = (0, 0)
-
-    def symbol(self, step: Step, option: int) -> Symbol:
-        if isinstance(step, ClassStep):
-            mana, once = paying(self.costs, step, step.thing)
-            mana += sum(self.costs[index].mana for index in bits(once))
-            return (option * mana, 0) if option * mana else STAYS
-        mana, once = paying(self.costs, step, option)
-        if mana or once:
-            return mana, once
-        return (0, 0) if step.last and not step.first else STAYS
-
-    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None:
-        assert isinstance(symbol, tuple) and isinstance(value, tuple)
-        spent, paid = value
-        mana, once = symbol
-        spent += mana + sum(self.costs[index].mana for index in bits(once & ~paid))
-        if spent > self.mana:
-            return None
-        return (spent, 0 if step.last else paid | once), 0
-
-    def final(self, value: Value) -> int | None:
-        return 0
-
-
-def mana(problem: Problem, board: Board) -> Iterator[Part]:
-    """The limit of mana, if it can be exceeded."""
-    total, scope = 0, 0
-    for cost in problem.costs:
-        able = board.able(cost.creatures, cost.objects)
-        for creature in bits(able):
-            chosen = (board.allowed[creature] & cost.objects).bit_count()
-            most = min(problem.capacity[creature], chosen)
-            total += cost.mana * (most if cost.per_object else 1)
-        if cost.mana:
-            scope |= able
-    if total > problem.mana:
-        costs = tuple(cost for cost in problem.costs if cost.mana)
-        yield Mana(costs, problem.mana, scope)
 
 
 # -- requirements ----------------------------------------------------------------------------------
@@ -350,7 +284,7 @@ def _top(part: Requirement, able: int) -> int:
     return max(part.least, part.most + 1 if part.most < able else 0)
 
 
-def _gained(least: int, most: int) -> Judge:
+def _gained(least: int, most: int) -> Verdict:
     return lambda counts: 1 if least <= counts[0] <= most else 0
 
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from legality.problem import Cost, Problem, bits
 
-from .parts import STAYS, Symbol, Value
 from .steps import Step
 
 
@@ -55,21 +54,18 @@ class PaidOnce:
     payments: Payments
     creature: int
 
-    start: Value = 0
+    start: int = 0
 
     @property
     def scope(self) -> int:
         return 1 << self.creature
 
-    def symbol(self, step: Step, option: int) -> Symbol:
-        if step.first and step.last:
-            return STAYS
+    def symbol(self, step: Step, option: int) -> int | None:
         once = self.payments.of(step.creature, option)[1]
-        return once or (-1 if step.last else STAYS)
+        return once if once or step.last else None
 
-    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None:
-        assert isinstance(symbol, int) and isinstance(value, int)
+    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int]:
         return (0 if step.last else value | symbol), 0
 
-    def final(self, value: Value) -> int | None:
+    def final(self, value: int) -> int:
         return 0

@@ -32,8 +32,9 @@ class Field:
     shift: int
     bits: int
 
-    def read(self, keys: Numbers) -> Numbers:
-        return (keys[self.word] >> self.shift) & ((1 << self.bits) - 1)
+    def read(self, keys: Sequence[Numbers]) -> Numbers:
+        state: Numbers = (keys[self.word] >> self.shift) & ((1 << self.bits) - 1)
+        return state
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +198,7 @@ def expand(
     return layers
 
 
-def _step(
-    plan: Plan, keys: Keys, cheapest: Numbers, allowance: int
-) -> tuple[Arcs, Keys, Numbers]:
+def _step(plan: Plan, keys: Keys, cheapest: Numbers, allowance: int) -> tuple[Arcs, Keys, Numbers]:
     """The arcs of one layer and the layer they lead to."""
     shape = (len(cheapest), len(plan.groups))
     new = [np.broadcast_to(word[:, None], shape).copy() for word in keys]

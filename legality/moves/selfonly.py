@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from legality.problem import Problem, Requirement, bits
 
-from .parts import STAYS, Board, Feature, Part, Symbol, Value, Watch
+from .parts import Board, Feature, Part, Verdict, Watch
 from .steps import Step
 
 
@@ -61,7 +61,7 @@ class Helping:
                 yield Helps(step.creature, self.alone[step.creature], self.objects)
 
 
-def _obeyed(least: int, most: int):  # type: ignore[no-untyped-def]
+def _obeyed(least: int, most: int) -> Verdict:
     return lambda counts: None if counts[1] and not least <= counts[0] <= most else 0
 
 
@@ -76,23 +76,22 @@ class Helps:
     alone: int
     objects: int
 
-    start: Value = 0
+    start: int = 0
 
     @property
     def scope(self) -> int:
         return 1 << self.creature
 
-    def symbol(self, step: Step, option: int) -> Symbol:
+    def symbol(self, step: Step, option: int) -> int | None:
         if option & self.alone or option >> self.objects:
             return 2
-        return 1 if option else (-1 if step.last else STAYS)
+        return 1 if option else (0 if step.last else None)
 
-    def move(self, step: Step, symbol: Symbol, value: Value) -> tuple[Value, int] | None:
-        assert isinstance(symbol, int) and isinstance(value, int)
+    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int] | None:
         value = max(value, symbol)
         if step.last:
             return None if value == 1 else (0, 0)
         return value, 0
 
-    def final(self, value: Value) -> int | None:
+    def final(self, value: int) -> int:
         return 0

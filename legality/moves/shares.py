@@ -66,9 +66,7 @@ def _class_counts(
             found[member, step.thing.bit_length() - 1] = total // len(step.members)
 
 
-def _class_idle(
-    diagram: Diagram, step: ClassStep, found: dict[tuple[int, int], int]
-) -> None:
+def _class_idle(diagram: Diagram, step: ClassStep, found: dict[tuple[int, int], int]) -> None:
     declared = sum(count for (one, _), count in found.items() if one == step.creature)
     if declared < diagram.count():
         for member in step.members:

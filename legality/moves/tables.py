@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from .limits import Limits, TooLarge
-from .parts import STAYS, Part, Symbol, Value
+from .parts import Part, Symbol, Value
 from .steps import Step
 
 DEAD = 1 << 40
@@ -79,7 +79,7 @@ def _sights(part: Part, steps: Sequence[Step]) -> list[_Sight]:
     for place, step in enumerate(steps):
         if scope >> step.creature & 1:
             seen = [part.symbol(step, option) for option in step.options]
-            if any(symbol != STAYS for symbol in seen):
+            if any(symbol is not None for symbol in seen):
                 columns: dict[Symbol, int] = {}
                 options = tuple(columns.setdefault(symbol, len(columns)) for symbol in seen)
                 found.append(_Sight(place, list(columns), options, {}))
@@ -90,8 +90,8 @@ def _explore(part: Part, step: Step, sight: _Sight, values: list[Value]) -> list
     """Fills in where the values lead; the values after the step, in order of discovery."""
     after: dict[Value, None] = {}
     for value in values:
-        row = [
-            (value, 0) if symbol == STAYS else part.move(step, symbol, value)
+        row: list[tuple[Value, int] | None] = [
+            (value, 0) if symbol is None else part.move(step, symbol, value)
             for symbol in sight.symbols
         ]
         sight.targets[value] = row

@@ -5,6 +5,7 @@ import random
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
+from typing import cast
 
 from legality.problem import Declaration, Problem
 
@@ -124,19 +125,21 @@ class LegalDeclarations:
 
     def __contains__(self, declaration: object) -> bool:
         """Whether the declaration is legal, by the checker; where the diagram is at hand, by it."""
-        if not isinstance(declaration, tuple) or len(declaration) != len(self.problem.creatures):
+        if not isinstance(declaration, tuple):
             return False
-        chosen: dict[int, int] = {}
-        for creature, mask in enumerate(declaration):
+        chosen: list[int] = []
+        for mask in cast(tuple[object, ...], declaration):
             if not isinstance(mask, int) or not 0 <= mask < 1 << len(self.problem.objects):
                 return False
-            chosen[creature] = mask
+            chosen.append(mask)
+        if len(chosen) != len(self.problem.creatures):
+            return False
         if isinstance(self.__dict__.get("_creatures"), Compiled):
-            return self.walk.admits(tuple(chosen.values()))
+            return self.walk.admits(chosen)
         from legality.judging import verdict
         from legality.verdict import Legal
 
-        return isinstance(verdict(self.problem, tuple(chosen.values())), Legal)
+        return isinstance(verdict(self.problem, tuple(chosen)), Legal)
 
     # -- which -------------------------------------------------------------------------------------
 

@@ -43,8 +43,8 @@ class Walk:
         if node not in known:
             layer = self.layers[place]
             first, end = layer.starts[node : node + 2].tolist()
-            groups = layer.group[first:end].tolist()
-            children = layer.child[first:end].tolist()
+            groups: list[int] = layer.group[first:end].tolist()
+            children: list[int] = layer.child[first:end].tolist()
             known[node] = tuple(
                 sorted(
                     (option, child)
@@ -83,7 +83,7 @@ class Walk:
             options.append(option)
         return options
 
-    def admits(self, declaration: Declaration) -> bool:
+    def admits(self, declaration: Sequence[int]) -> bool:
         """Whether the declaration is a walk."""
         if self.diagram.layers is None or any(
             chosen & ~self._things[creature] for creature, chosen in enumerate(declaration)

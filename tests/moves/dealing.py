@@ -77,9 +77,7 @@ class Dealer:
         creatures = 1 << self.creature() if self.chance(0.5) else self.some_creatures()
         least = self.rng.choice((1, 1, 1, 1, 2, 2, 0))
         most = self.rng.choice((1 << 60, 1 << 60, 1 << 60, least, least + 1))
-        return Requirement(
-            creatures, self.some_objects(), WHY, least=least, most=most, when=when
-        )
+        return Requirement(creatures, self.some_objects(), WHY, least=least, most=most, when=when)
 
     def antecedent(self) -> Antecedent:
         creatures = 1 << self.creature() if self.chance(0.6) else self.some_creatures()
