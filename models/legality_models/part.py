@@ -39,8 +39,8 @@ def solve_part(
 ) -> int:
     """Declares the best found for the part; returns what no declaration of it exceeds.
 
-    With `need`, nothing that obeys less is of interest, and in the last part reaching it is
-    enough.
+    In the `last` part it is enough to know whether so many as `need` can be obeyed: for a formula
+    by asking for no less, else by watching value and bound, which the relaxation finds sooner.
     """
     easy = eager(part)
     if part.loose and all(
@@ -51,14 +51,17 @@ def solve_part(
         return part.ceiling
     choices, total = _stated(part if plain else secured(part, clock), clock)
     start_from(choices, hint)
-    if need is not None and need > 0:
-        choices.model.add(total >= need)
-    if need is None or not last:
+    formula = bool(choices.board.apart)
+    enough = need if last and need is not None and need > 0 else None
+    if enough is not None and formula:
+        choices.model.add(total >= enough)
+        answer = solve(choices.model, clock, "clauses")
+    else:
         choices.model.maximize(total)
-    answer = solve(choices.model, clock, "clauses" if choices.board.apart else "linear")
+        answer = solve(choices.model, clock, "clauses" if formula else "linear", enough=enough)
     if answer.status == "impossible":
-        assert need is not None, "declaring nothing keeps every restriction"
-        return need - 1
+        assert enough is not None, "declaring nothing keeps every restriction"
+        return enough - 1
     if answer.values is not None:
         _declare(choices, answer.values, declared)
     return part.ceiling if answer.bound is None else min(part.ceiling, answer.bound)

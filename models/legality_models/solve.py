@@ -60,7 +60,7 @@ class Answer:
 
 
 Method = Literal["linear", "clauses"]
-EFFORT = 0.1
+EFFORT = 0.2
 """The first attempt's share, in the solver's deterministic seconds; each round has five times more.
 
 Measured over all families of `benchmarks/problems.py`: linear relaxation proves large boards with
@@ -77,36 +77,57 @@ def prepared(clock: Clock, method: Method = "linear") -> cp_model.CpSolver:
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
     solver.parameters.linearization_level = 2 if method == "linear" else 0
+    solver.parameters.optimize_with_core = method == "clauses"
     left = clock.left()
     if left is not None:
         solver.parameters.max_time_in_seconds = left
     return solver
 
 
-def solve(model: cp_model.CpModel, clock: Clock, first: Method = "linear") -> Answer:
+def solve(
+    model: cp_model.CpModel,
+    clock: Clock,
+    first: Method = "linear",
+    *,
+    enough: int | None = None,
+) -> Answer:
     """Solves a model that maximises, or only asks whether there is a solution.
 
-    Both methods take turns, with ever more effort, until one has proved the answer.
+    Both methods take turns, with ever more effort, until one has proved the answer. It is
+    also over when a value of `enough` is found or proved to be out of reach.
     """
     clock.check()
     second: Method = "clauses" if first == "linear" else "linear"
     best, effort = Answer("unknown"), EFFORT
     while True:
         for method in (first, second):
-            best = _better(best, _attempt(model, clock, method, effort))
-            if best.status in ("proved", "impossible") or clock.left() == 0.0:
+            solver = prepared(clock, method)
+            solver.parameters.max_deterministic_time = effort
+            best = _better(best, _attempt(model, solver, enough))
+            if _decided(best, enough) or clock.left() == 0.0:
                 return best
         effort *= 5
 
 
-def _attempt(model: cp_model.CpModel, clock: Clock, method: Method, effort: float) -> Answer:
+def _decided(answer: Answer, enough: int | None) -> bool:
+    if answer.status in ("proved", "impossible"):
+        return True
+    reached = answer.value is not None and enough is not None and answer.value >= enough
+    return reached or (answer.bound is not None and enough is not None and answer.bound < enough)
+
+
+def _attempt(model: cp_model.CpModel, solver: cp_model.CpSolver, enough: int | None) -> Answer:
     bounds: list[float] = []
-    solver = prepared(clock, method)
-    solver.parameters.max_deterministic_time = effort
-    solver.parameters.optimize_with_core = method == "clauses"
+
+    def watch(bound: float) -> None:
+        bounds.append(bound)
+        if enough is not None and _floor(bound) < enough:
+            solver.stop_search()
+
     if model.has_objective():
-        solver.best_bound_callback = bounds.append
-    status = _meaning(model, solver.solve(model))
+        solver.best_bound_callback = watch
+    until = None if enough is None else _Until(enough)
+    status = _meaning(model, solver.solve(model, until))
     match status:
         case "proved" | "found":
             values = tuple(cast("Sequence[int]", solver.response_proto.solution))
@@ -152,6 +173,16 @@ class Enumeration:
     def stop(self) -> None:
         """Ends a run from another thread; without effect when none is under way."""
         self._solver.stop_search()
+
+
+class _Until(cp_model.CpSolverSolutionCallback):
+    def __init__(self, enough: int) -> None:
+        super().__init__()
+        self._enough = enough
+
+    def on_solution_callback(self) -> None:
+        if self.objective_value >= self._enough:
+            self.stop_search()
 
 
 class _Each(cp_model.CpSolverSolutionCallback):

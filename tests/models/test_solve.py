@@ -65,3 +65,16 @@ def test_both_methods_take_turns_within_the_limit(first: str) -> None:
     assert answer.status in ("found", "unknown")
     assert answer.bound is not None
     assert (answer.value or 0) < answer.bound <= 2000
+
+
+def test_enough_ends_the_search_either_way() -> None:
+    model = cp_model.CpModel()
+    numbers = [model.new_int_var(0, 7, "") for _ in range(3)]
+    model.add(2 * numbers[0] + 2 * numbers[1] + 2 * numbers[2] <= 9)
+    model.maximize(sum(numbers))
+    reached = solve(model, Clock(None), enough=2)
+    assert reached.value is not None
+    assert 2 <= reached.value <= 4
+    missed = solve(model, Clock(None), enough=9)
+    assert missed.bound is not None
+    assert missed.bound < 9
