@@ -226,7 +226,7 @@ BOBS = (
     land("island", "Bob", "Basic Land — Island"),
     creature("big", "Bob", "5/5"),
     permanent("relic", "Bob", "Artifact"),
-    enchantment("charm", "Bob", "Flying creatures have vigilance."),
+    enchantment("charm", "Bob", "Creatures with flying have vigilance."),
 )
 
 

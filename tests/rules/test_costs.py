@@ -149,6 +149,25 @@ def test_ka2_for_each_creature() -> None:
     assert broken(attack(table, "A B")) == [("508.1j", {"A", "B"})]
 
 
+def test_ka3_an_x_of_each_creature() -> None:
+    # The Ogre has one counter, the Goblin three, the last none and is not taxed.
+    text = (
+        "Each creature with one or more counters on it can't attack you or planeswalkers you "
+        "control unless its controller pays {X}, where X is the number of counters on that "
+        "creature."
+    )
+    table = board(
+        A,
+        goblin(counters={"stun": 2, "+1/+1": 1}),
+        creature("C", "Ann"),
+        enchantment("tax", "Bob", text),
+        mana={"Ann": 4},
+    )
+    assert attack(table, "A").cost == 1
+    assert attack(table, "B").cost == 3
+    assert attack(table, "A B C").cost == 4
+
+
 def test_several_taxes_add_up() -> None:
     table = board(
         ogre("This creature can't attack unless you pay {1}."),
