@@ -13,5 +13,7 @@ def show_conflicts(conflicts: Iterable[Mapping[str, Any]]) -> None:
     for conflict in conflicts:
         who = f"[{conflict['creature']}] " if conflict["creature"] else ""
         console.print(escape(f"Cannot be obeyed: {who}{conflict['requirement']}"))
+        if not conflict["restrictions"]:
+            console.print("  no creature could do so without a payment that nobody has to make")
         for restriction in conflict["restrictions"]:
             console.print(escape(f"  {restriction['rule']}  {restriction['message']}"))
