@@ -1,0 +1,29 @@
+"""The page of effects is complete, true and up to date."""
+
+import pytest
+
+from legality import effects as e
+from legality.text import parse_line
+from legality.text.sentences import sentence
+from tests import effects_page
+
+
+def test_every_effect_has_an_example() -> None:
+    assert set(effects_page.EXAMPLES) == set(effects_page.EFFECTS)
+
+
+def test_every_class_of_effects_is_one_of_any_effect() -> None:
+    classes = {kind.__name__ for kind in e.Effect.__subclasses__()}  # slots double the classes
+    assert classes == {kind.__name__ for kind in effects_page.EFFECTS}
+
+
+@pytest.mark.parametrize("kind", effects_page.EFFECTS, ids=lambda kind: kind.__name__)
+def test_the_example_says_this_effect_and_changes_its_problem(kind: type[e.AnyEffect]) -> None:
+    effect = effects_page.effect_of(kind)
+    assert parse_line(sentence(effect)).effects == (effect,)
+    assert any(effects_page.difference(effects_page.EXAMPLES[kind]))
+
+
+def test_the_page_is_up_to_date() -> None:
+    stored = effects_page.PAGE.read_text(encoding="utf-8")
+    assert stored == effects_page.page(), "run `python -m tests.effects_page`"
