@@ -203,6 +203,16 @@ TAX = "creature they control that's attacking"
             "creature they control that's blocking it.",
             [BlockedCost(subject=ATTACHED, cost=Cost(mana=3))],
         ),
+        (
+            "This creature can't be blocked unless defending player pays {2} for each creature "
+            "blocking it.",
+            [BlockedCost(cost=Cost(mana=2))],
+        ),
+        (
+            "Creatures can't attack you unless their controller pays {1} for each creature "
+            "attacking you.",
+            [AttackCost(subject=CREATURE, cost=Cost(mana=1), targets=Targets(players=Who.YOU))],
+        ),
     ],
 )
 def test_ka_and_kb_costs(line: str, expected: list[AnyEffect]) -> None:
