@@ -7,7 +7,9 @@ import re
 
 from legality.filters import (
     OTHER,
+    AffectedIs,
     AttachedObject,
+    AttackingAlone,
     Comparison,
     Condition,
     ControlledBy,
@@ -18,6 +20,7 @@ from legality.filters import (
     LifeIs,
     MoreThan,
     Not,
+    SourceIs,
     TurnOf,
     Undecided,
     Unless,
@@ -213,6 +216,25 @@ def condition(text: str, scope: Scope) -> Condition:
     """The condition, `Undecided` if a position cannot decide it."""
     found = known(text, scope)
     return Undecided(text.strip().rstrip(".")) if found is None else found
+
+
+_ONCE = re.compile(
+    r"\bthis (?:turn|combat)\b|\buntil (?:end of|your next|the end of)|\bgains?\b|\bloses?\b"
+    r"|\bbecomes?\b",
+    re.IGNORECASE,
+)
+_CHANGES = re.compile(r"\bbecomes?\b|\bloses?\b", re.IGNORECASE)
+
+
+def looked_at_once(found: Condition, text: str, clause: str) -> Condition:
+    """What follows "if" where the clause lasts: it was looked at while a spell or an ability
+    resolved (608.2c). A position tells what is so now; only whose turn it is, and what the object
+    is that the clause does not change, are the same as then."""
+    if _ONCE.search(clause) is None or isinstance(found, Undecided | TurnOf | AttackingAlone):
+        return found
+    if isinstance(found, SourceIs | AffectedIs) and _CHANGES.search(clause) is None:
+        return found
+    return Undecided(f"{text.strip().rstrip('.')} at that time")
 
 
 def unless(text: str, scope: Scope) -> Condition:

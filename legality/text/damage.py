@@ -25,9 +25,8 @@ _RATHER = phrase(
 _LETHAL = phrase("lethal damage dealt to")
 _BY_POWER = phrase(r"is determined by (?:its|their) power rather than (?:its|their) toughness")
 _MAY_HAVE = phrase("you may have")
-_ASSIGN = phrase(
-    r"assign (?:its|their|his|her) combat damage as though (?:it|they|he|she) weren't blocked"
-)
+_ASSIGN = phrase("assign (?:its|their|his|her) combat damage")
+_AS_UNBLOCKED = phrase("as though (?:it|they|he|she) weren't blocked")
 _FOR_EACH = phrase("for each")
 _YOU_MAY_HAVE_IT = phrase("you may have (?:that creature|it)")
 _CONTROLLER_MAY = re.compile(
@@ -69,6 +68,9 @@ def as_unblocked(reader: Reader, scope: Scope) -> Effects | None:
     elif (found := reader.take(_CONTROLLER_MAY)) is not None:
         subject = single(Reader(found["who"])) or ThisObject()
     if subject is None or reader.take(_ASSIGN) is None:
+        return None
+    skip_duration(reader)
+    if reader.take(_AS_UNBLOCKED) is None:
         return None
     skip_duration(reader)
     return [AssignsAsUnblocked(subject=subject)]

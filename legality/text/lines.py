@@ -54,7 +54,7 @@ class ParsedLine:
 
 _TRIGGERED = re.compile(
     r"(?:when(?! you do,)|whenever|at (?:the beginning|end|the end))\b|(?:visit|to solve) — "
-    r"|(?:\{TK\})+ — ",
+    r"|(?:\{TK\})+ — |if you cast [^.\"]* this way\b",
     re.IGNORECASE,
 )
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
@@ -70,7 +70,10 @@ _REPLACEMENT = re.compile(
     re.IGNORECASE,
 )
 _MODE = re.compile(r"(?:• |choose (?:one|two|three|up to|any number|x)\b|\+ \{)", re.IGNORECASE)
-_HEADING = re.compile(r"(?:\d+(?:—\d+)? \||LEVEL \d+|STATION \d+|\d+/\d+$|\d+\+ \|)")
+_HEADING = re.compile(
+    r"(?:\d+(?:—\d+)? \||LEVEL \d+|STATION \d+|\d+/\d+$|\d+\+ \|"
+    r"|\d+ or \d+ — )"
+)
 
 
 def kind_of(text: str) -> Kind:

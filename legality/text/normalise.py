@@ -14,8 +14,8 @@ _THIS = re.compile(
 )
 _ABILITY_WORD = re.compile(r"(?P<word>(?:\.\.\. |~ )?[A-Z0-9][^—:.\"{}]{0,60}?) — (?=\S)")
 _NO_ABILITY_WORD = re.compile(
-    r"(?:[IVX]+(?:, [IVX]+)*|\d+(?:-\d+)?\+?(?: \|)?|equip|companion|splice|cumulative|choose"
-    r"|prototype|ward|forecast|\+.*)",
+    r"(?:[IVX]+(?:, [IVX]+)*|\d+(?:(?:-| or )\d+)?\+?(?: \|)?|equip|companion|splice|cumulative"
+    r"|choose|prototype|ward|forecast|\+.*)",
     re.IGNORECASE,
 )
 CIRCUMSTANCES = {
@@ -40,7 +40,7 @@ def _own_names(name: str) -> tuple[re.Pattern[str], ...]:
         patterns.append(rf"(?<![\w@#-]){re.escape(short)}(?![\w-]){_FOLLOWED}")
     found = [re.compile(p) for p in sorted(patterns, key=len, reverse=True)]
     first = full.split()[0] if full.split() else ""
-    if first[:1].isupper() and not first.endswith("s") and first not in {*forms, short, "It"}:
+    if first[:1].isupper() and first not in {*forms, short, "It"}:
         found.append(re.compile(rf"(?:^|(?<=[.,—] )){re.escape(first)}{_FOLLOWED}"))
     return tuple(found)
 

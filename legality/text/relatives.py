@@ -51,7 +51,7 @@ _THAT = phrase(r"that's|that is|that are|who are|who's")
 _SHARES = phrase("that shares? a color with (?:it|~|this creature)")
 _ATTACKS_WHOM = phrase(
     "attacking (?:(?P<who>you|your opponents|enchanted player|one of your opponents|an opponent)"
-    "|(?P<player>@none))"
+    "|(?P<player>@none))(?! (?:or|and|and/or) (?:a )?(?:planeswalkers?|battles?|permanents?))"
 )
 _OTHER_THAN = phrase("other than (?:~|this creature|itself)")
 _ON_BATTLEFIELD = phrase("on the battlefield")

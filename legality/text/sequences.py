@@ -41,7 +41,7 @@ _BOUNDARY = re.compile(r", and |, | and ")
 CONDITION_ONLY = re.compile(
     r"\b(?:unless|as long as) |^(?:you|(?:its|their) controllers?|defending player)"
     r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
-    r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b",
+    r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b",
     re.IGNORECASE,
 )
 _ABILITIES = phrase(
@@ -63,12 +63,14 @@ def _circumstance(reader: Reader) -> str | None:
     return None
 
 
-def _made(word: str, text: str, scope: Scope, *, strict: bool) -> Condition | None:
+def _made(word: str, text: str, scope: Scope, said: str, *, strict: bool) -> Condition | None:
     found = conditions.known(text, scope)
     if found is None:
         if strict:
             return None
         found = Undecided(text.strip().rstrip("."))
+    if word == "if":
+        found = conditions.looked_at_once(found, text, said)
     return Unless(found) if word == "unless" else found
 
 
@@ -78,9 +80,10 @@ def _after_circumstance(
     """A clause's own circumstance may end before the next clause begins, or with the sentence."""
     start = reader.at
     text = reader.text
+    said = text[:start]
     ends = [found.start() for found in _BOUNDARY.finditer(text, start)]
     for end in ends:
-        made = _made(word, text[start:end], clause.scope, strict=True)
+        made = _made(word, text[start:end], clause.scope, said, strict=True)
         if made is None:
             continue
         reader.at = end
@@ -91,9 +94,9 @@ def _after_circumstance(
     where = _WHERE_X.search(text, start)
     stop = len(text) if where is None else where.start()
     whole = text[start:stop]
-    made = _made(word, whole, clause.scope, strict=True)
+    made = _made(word, whole, clause.scope, said, strict=True)
     if made is None and not CONDITION_ONLY.search(harmless(whole)):
-        made = _made(word, whole, clause.scope, strict=False)
+        made = _made(word, whole, clause.scope, said, strict=False)
     if made is None:
         return None
     reader.at = len(text)

@@ -111,6 +111,8 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
         if found is None and CONDITION_ONLY.search(harmless(before)):
             continue
         undecided = Undecided(before.strip()) if found is None else found
+        if word == "if":
+            undecided = conditions.looked_at_once(undecided, before, after)
         condition = Unless(undecided) if word == "unless" else undecided
         made = _conditioned(after, Said(subject), condition, resolving=word == "if")
         if made is not None:
