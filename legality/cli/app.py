@@ -2,7 +2,7 @@
 
 import os
 import sys
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NoReturn
 
 import typer
 
@@ -247,14 +247,25 @@ def goal_taken(arguments: list[str]) -> list[str]:
 
 
 def main() -> None:
-    """Run the command line; a closed pipe or Ctrl-C ends it quietly."""
+    """Run the command line; a closed pipe (141) or Ctrl-C (130) ends it quietly."""
     try:
-        app(goal_taken(sys.argv[1:]))
+        try:
+            app(goal_taken(sys.argv[1:]))
+        finally:
+            sys.stdout.flush()
     except BrokenPipeError:
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # nothing may be flushed into the pipe
-        sys.exit(141)
+        _closed_pipe()
+    except SystemExit:
+        if type(sys.stdout).__name__ == "PacifyFlushWrapper":  # typer has met a closed pipe
+            _closed_pipe()
+        raise
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def _closed_pipe() -> NoReturn:
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # nothing may be flushed into the pipe
+    sys.exit(141)
 
 
 __all__ = ["app", "main"]
