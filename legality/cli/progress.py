@@ -8,8 +8,8 @@ from typing import TypeVar
 from legality.moves.watching import Watch, unwatched
 
 T = TypeVar("T")
-STRIDE = 64
-"""So many steps are told to the bar at once."""
+STRIDE = 4096
+"""At most so many steps are told to the bar at once."""
 
 
 @contextmanager
@@ -32,9 +32,10 @@ def progress(what: str, *, beside_output: bool = False) -> Generator[Watch, None
 
         def watch(steps: Iterable[T], total: int | None) -> Iterable[T]:
             task = bar.add_task(what, total=total)
+            stride = STRIDE if total is None else min(STRIDE, total // 200 + 1)
             for number, step in enumerate(steps, start=1):
                 yield step
-                if number % STRIDE == 0 or (total is not None and total < 10 * STRIDE):
+                if number % stride == 0:
                     bar.update(task, completed=number)
             bar.remove_task(task)
 
