@@ -33,7 +33,7 @@ def compiled(problem: Problem, limits: Limits = DEFAULT, extra: Sequence[Part] =
 
     Requirements on nobody able are obeyed by all declarations or by none. Raises TooLarge.
     """
-    problem, certain = without_idle(problem)
+    problem, certain = simplified(problem)
     found = _compiled(problem, extra, limits)
     return replace(found, maximum=found.maximum + certain)
 
@@ -45,22 +45,32 @@ def compiled_classes(
 
     Raises TooLarge, also where it matters which creatures pay.
     """
-    problem, certain = without_idle(problem)
+    problem, certain = simplified(problem)
     if judged(problem, Board(problem)):
         raise TooLarge("it matters which creatures pay")
     diagram, maximum = (counting_diagram if to_count else coarse_diagram)(problem, limits)
     return Compiled(diagram, maximum + certain)
 
 
-def without_idle(problem: Problem) -> tuple[Problem, int]:
-    """The Problem without requirements on nobody able, and how many of those are always obeyed."""
+def simplified(problem: Problem) -> tuple[Problem, int]:
+    """The Problem without requirements on nobody able, and how many of those are always obeyed.
+
+    Antecedents that say the same become one: ten creatures that attack if anything does.
+    """
     board = Board(problem)
-    idle = [part for part in problem.requirements if not board.able(part.creatures, part.objects)]
-    certain = sum(1 for part in idle if part.when is None and not part.each and part.least <= 0)
-    if idle:
-        left = tuple(part for part in problem.requirements if part not in idle)
-        problem = replace(problem, requirements=left)
-    return problem, certain
+    idle = [not board.able(part.creatures, part.objects) for part in problem.requirements]
+    certain = sum(
+        part.when is None and not part.each and part.least <= 0
+        for part, nobody in zip(problem.requirements, idle, strict=True)
+        if nobody
+    )
+    first = [problem.antecedents.index(antecedent) for antecedent in problem.antecedents]
+    left = tuple(
+        part if part.when is None else replace(part, when=first[part.when])
+        for part, nobody in zip(problem.requirements, idle, strict=True)
+        if not nobody
+    )
+    return replace(problem, requirements=left), certain
 
 
 def _compiled(problem: Problem, extra: Sequence[Part], limits: Limits) -> Compiled:

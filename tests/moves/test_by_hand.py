@@ -161,6 +161,19 @@ def test_a_requirement_that_waits_for_another_creature() -> None:
     assert listed(parts) == {(0, 0), (0, 1), (1, 1)}
 
 
+def test_ten_that_attack_if_any_does() -> None:
+    # Each says it of itself: all or none of the ten, and the same with an eleventh that is free.
+    everyone = (1 << 11) - 1
+    parts = problem(
+        11,
+        1,
+        requirements=tuple(Requirement(1 << one, 0b1, WHY, when=one) for one in range(10)),
+        antecedents=(Antecedent(everyone, 0b1),) * 10,
+    )
+    all_ten = (1,) * 10
+    assert listed(parts) == {(0,) * 11, (*all_ten, 0), (*all_ten, 1)}
+
+
 def test_self_only_forces_no_companion() -> None:
     # Ruling 2: must attack and cannot alone. Today both attack; to 2007 nobody is forced, since
     # the companion would obey nothing. Attacking with both obeys more than is asked: legal too.
