@@ -5,6 +5,7 @@ Layers, from the text to the effects:
 - `normalise`: reminder text, the card's own name, ability words, sentences;
 - `lines`: kinds of ability; `sections`: levels; `keywords`: lines of keywords;
 - `statements`, `sequences`, `agents`: sentences, clauses and circumstances in sequence, subjects;
+  `referents`: of whom several sentences speak;
   `special` with `declarations`, `damage` and `commands`: sentences with an order of their own;
 - `clauses` with `prohibitions`, `permissions`, `requirements` and `changes`: verb phrases;
 - `subjects` with `nouns`, `relatives` and `qualities`; `conditions` with `standing`; `targets`.

@@ -28,6 +28,7 @@ _TARGETS = phrase(
     r"(?:each of )?(?:up to )?(?:(?:one|two|three|four|x|any number of) )?(?:other |another"
     r" )?target"
 )
+_ONE_OF = phrase("an?|another")
 _THEIRS = phrase("(?:that player|target player|target opponent|defending player) controls?")
 _PUT = phrase("put")
 _COUNTER = re.compile(
@@ -45,6 +46,8 @@ def _commanded(reader: Reader, scope: Scope) -> Filter | None:
             return None
         reader.take(_THEIRS)
         return ThisObject()
+    if reader.take(_ONE_OF) is not None:
+        return None if noun_phrase(reader, scope) is None else ThisObject()
     found = one_object(reader, scope)
     if found is not None and reader.take(_THEIRS) is not None:
         return ThisObject()

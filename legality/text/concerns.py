@@ -50,6 +50,9 @@ _NOTHING = re.compile(
 )
 
 
+_PROHIBITS = re.compile(r"\bcan't (?:attack|block|be blocked)|\bmust be blocked", re.IGNORECASE)
+
+
 _INSTRUCTION = re.compile(
     r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|discard|reveal"
     r"|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate|amass"
@@ -79,7 +82,9 @@ def may_matter(text: str) -> bool:
 def concerns_combat(text: str) -> bool:
     """Whether the sentence (without the quoted abilities that have no effect) speaks of what
     decides a declaration or an assignment of damage."""
-    if _CREATES.match(text) or _NOTHING.search(text):
+    if _CREATES.match(text):
+        return False
+    if _NOTHING.search(text) and ("would" in text or _PROHIBITS.search(text) is None):
         return False
     pattern = _SAYS if _COMMAND.match(text) else _SPEAKS
     return pattern.search(text) is not None

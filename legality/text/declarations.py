@@ -13,6 +13,7 @@ from legality.effects import (
     PlayerMustAttack,
 )
 from legality.filters import (
+    ANYTHING,
     Anything,
     ControlledBy,
     HasType,
@@ -122,7 +123,8 @@ def cant_with(reader: Reader, scope: Scope) -> Effects | None:
             return None
         if blocks:
             return [BlockerCap(most=most, who=who)]
-        return [AttackerCap(most=most, subject=ControlledBy(who))]
+        counted = ANYTHING if who is Who.ANY else ControlledBy(who)
+        return [AttackerCap(most=most, subject=counted)]
     creatures = noun_phrase(reader, scope)
     skip_duration(reader)
     if creatures is None:

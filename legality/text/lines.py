@@ -23,6 +23,7 @@ from legality.text.keywords import (
 from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
 from legality.text.qualities import Scope
 from legality.text.reader import Reader
+from legality.text.referents import of_several
 from legality.text.sequences import with_condition
 from legality.text.statements import statement
 from legality.text.subjects import noun_phrase
@@ -164,17 +165,21 @@ def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     effects: list[AnyEffect] = []
     understood = True
     said = Said()
+    each: list[tuple[str, list[AnyEffect]]] = []
     for order, sentence in enumerate(sentences(text)):
         if order and sentence.startswith("When you do,"):
             continue
         if _TRIGGERED.match(sentence):
             continue
         made = statement(sentence, said)
+        each.append((sentence, [] if made is None else made.effects))
         if made is None:
             understood = understood and not _should_be_known(sentence)
             continue
         effects.extend(made.effects)
         said = made.said
+    if of_several(each):
+        return (), False
     return tuple(effects), understood
 
 

@@ -1,11 +1,14 @@
 """Mistakes that somebody found who read lines against their effects (docs/reading.md); the wording
 is invented, the effects are written by hand."""
 
+from dataclasses import replace
+
 import pytest
 
 from legality.effects import (
     AnyEffect,
     AssignsAsUnblocked,
+    AttackerCap,
     CantAttack,
     CantBlock,
     HasAbility,
@@ -25,6 +28,7 @@ from legality.filters import (
     Who,
 )
 from legality.text import parse_line
+from legality.text.sentences import sentence
 
 FLYING, HASTE, MENACE, TRAMPLE = (
     HasAbility(keyword=Keyword(name)) for name in ("flying", "haste", "menace", "trample")
@@ -76,6 +80,16 @@ def test_what_the_object_does_not_say_of_itself(line: str) -> None:
         "Until end of turn, creatures you control gain protection from white if you control a "
         "Plains, from black if you control a Swamp, and from red if you control a Mountain.",
         "Creatures attacking you or a planeswalker you control have trample.",
+        "Enchanted creature can't block and its controller can't cast spells.",
+        "If five mana was spent to cast it, put a +1/+1 counter on it and it can't be blocked "
+        "this turn.",
+        "Target creature you control gains trample until end of turn. Target creature an opponent "
+        "controls can't block this turn.",
+        "Target creature an opponent controls attacks this turn if able. Tap it. Other creatures "
+        "that player controls can't attack this turn.",
+        "This creature gains flying until end of turn. Target creature can't block this turn.",
+        "Target creature can't block this turn. Create a 1/1 red Rat creature token. It gains "
+        "haste until end of turn.",
     ],
 )
 def test_what_is_not_said_in_part(line: str) -> None:
@@ -140,3 +154,37 @@ def test_what_was_looked_at_once_is_not_read_from_the_board(
 )
 def test_what_is_still_so_is_read_from_the_board(line: str, expected: AnyEffect) -> None:
     assert effects(line) == [expected]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "This creature deals 1 damage to target creature. That creature can't block this turn.",
+            [CantBlock()],
+        ),
+        (
+            "Target creature gains menace until end of turn. It deals 2 damage to target creature "
+            "you don't control.",
+            [MENACE],
+        ),
+        ("Untap target creature. It gains haste until end of turn.", [HASTE]),
+        (
+            "Target creature gains flying until end of turn. If it's your turn, it gains trample "
+            "until end of turn.",
+            [FLYING, replace(TRAMPLE, condition=TurnOf(Who.YOU))],
+        ),
+    ],
+)
+def test_who_is_spoken_of_again(line: str, expected: list[AnyEffect]) -> None:
+    assert effects(line) == expected
+
+
+def test_a_counter_on_one_that_is_chosen() -> None:
+    assert effects("Put a menace counter on a creature you control.") == [MENACE]
+
+
+def test_a_cap_for_every_player_is_a_cap() -> None:
+    said = [AttackerCap(most=2)]
+    assert effects("Each player can't attack with more than two creatures each combat.") == said
+    assert sentence(said[0]) == "No more than two creatures can attack each combat."
