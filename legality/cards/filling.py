@@ -4,35 +4,48 @@ from pathlib import Path
 from typing import Any
 
 from legality.cards.database import CardDatabase
-from legality.cards.errors import CardError
+from legality.cards.errors import CardError, shortened
 from legality.errors import PositionError
 
 
 class CardsByName:
-    """A database opened when the first name is looked up.
+    """The database at `path` (None: the default one); it is opened for each name that is new.
 
-    It fills in permanents that have a `name` and no `type_line`; given fields win.
+    It fills in permanents that have a `name` and no `type_line`; given fields win, but for the name
+    itself, which becomes the card's, however it was written: rules texts speak of it.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
-        self._database: CardDatabase | None = None
+        self._fields: dict[str, dict[str, object]] = {}
 
     def filled(self, permanent: dict[str, Any], place: str) -> dict[str, Any]:
         """The permanent with the fields of its card.
 
-        Raises `PositionError` for a name that is unknown or means several cards, and where there is
-        no database.
+        Raises `PositionError` for a name that is unknown, means several cards or no permanent, and
+        where there is no database.
         """
         name = permanent.get("name")
         if "type_line" in permanent or not isinstance(name, str):
             return permanent
         try:
-            if self._database is None:
-                self._database = CardDatabase.open(self.path)
-            card = self._database.find(name)
+            fields = self._of_card(name)
         except CardError as error:
             raise PositionError(
                 f"{place}.name", f"no `type_line` is given, so a card is looked up by name; {error}"
             ) from None
-        return {**card.permanent_fields(card.face(name)), **permanent}
+        return {**fields, **permanent, "name": fields["name"]}
+
+    def _of_card(self, name: str) -> dict[str, object]:
+        fields = self._fields.get(name)
+        if fields is None:
+            with CardDatabase.open(self.path) as database:
+                card = database.find(name)
+            face = card.face(name)
+            if not face.is_permanent:
+                found = shortened(face.type_line)
+                raise CardError(
+                    f'"{shortened(face.name)}"', f"expected the name of a permanent, found {found}"
+                )
+            fields = self._fields[name] = card.permanent_fields(face)
+        return fields

@@ -1,0 +1,189 @@
+"""Positions by name: what a permanent takes from its card, and what is said where there is none."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from legality import Position, PositionError, check
+from legality.cards import CardsByName, import_cards
+from tests.cards.invented import SCRYFALL, Object, creature, lines, written
+
+MORE: list[Object] = [
+    creature("Old Ram", oracle_text="Old Ram can't be blocked except by two or more creatures."),
+    creature("Ogre..."),
+    creature("Ogre . . ."),
+    creature("Kick Over", type_line="Instant", power=None, toughness=None),
+    creature("War Wagon", type_line="Artifact — Vehicle", power="4", toughness="4"),
+    creature("Half Beast", power="1.5"),
+]
+
+
+@pytest.fixture
+def cards(tmp_path: Path) -> CardsByName:
+    path = tmp_path / "cards.db"
+    import_cards(written(tmp_path / "cards", lines(SCRYFALL + MORE)), path)
+    return CardsByName(path)
+
+
+def board(*permanents: dict[str, Any], **fields: Any) -> str:
+    """A table of Ann's permanents (and Bob's, where they say so)."""
+    told = [{"id": f"p{at}", "controller": "Ann", **one} for at, one in enumerate(permanents)]
+    return json.dumps({"players": [{"name": "Ann"}, {"name": "Bob"}], "permanents": told, **fields})
+
+
+def named(cards: CardsByName, name: str, **fields: Any) -> Any:
+    """The one permanent of that name, as the position has it."""
+    return Position.parse(board({"name": name, **fields}), cards).permanents[0]
+
+
+# -- what is taken ---------------------------------------------------------------------------------
+
+
+def test_everything_that_a_card_says_is_taken(cards: CardsByName) -> None:
+    ogre = named(cards, "Gnarled Test Ogre")
+    assert ogre.name == "Gnarled Test Ogre"
+    assert ogre.type_line == "Creature — Ogre"
+    assert (ogre.power, ogre.toughness, ogre.mana_value) == (3, 2, 3)
+    assert ogre.oracle_text == "Menace"
+    assert list(ogre.colors) == ["R"]
+    assert list(ogre.keywords) == []
+
+
+def test_loyalty_and_defense(cards: CardsByName) -> None:
+    assert named(cards, "Siege of the Testers").defense == 5
+    assert named(cards, "arve dun aetherwalker", loyalty=4).loyalty == 4
+
+
+def test_given_fields_win(cards: CardsByName) -> None:
+    ogre = named(cards, "Gnarled Test Ogre", power=7, oracle_text="", colors=[], count=2)
+    assert (ogre.power, ogre.toughness, ogre.oracle_text) == (7, 2, "")
+    assert list(ogre.colors) == []
+
+
+def test_a_type_line_is_a_card_written_out(cards: CardsByName) -> None:
+    written_out = named(
+        cards, "Gnarled Test Ogre", type_line="Token Creature — Ogre", power=1, toughness=1
+    )
+    assert (written_out.oracle_text, written_out.power) == ("", 1)
+    assert named(cards, "No Such Card", type_line="Enchantment").name == "No Such Card"
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "mana_value"),
+    [
+        ("Moonlit Shepherd", (1, 1), 2),
+        ("Moonlit Shepherd // Howling Shepherd", (1, 1), 2),
+        ("Howling Shepherd", (4, 4), 2),
+        ("grim master", (3, 3), 1),
+    ],
+)
+def test_the_name_of_a_face_says_which_is_up(
+    cards: CardsByName, name: str, size: tuple[int, int], mana_value: int
+) -> None:
+    found = named(cards, name)
+    assert (found.power, found.toughness) == size
+    assert found.mana_value == mana_value
+
+
+def test_the_card_has_its_own_name_however_it_was_written(cards: CardsByName) -> None:
+    """Its text speaks of itself by that name."""
+    assert named(cards, "OLD RAM").name == "Old Ram"
+    guard = {"id": "guard", "name": "gnarled test ogre", "controller": "Bob"}
+    attack = {"attacks": {"p0": "Bob"}, "blocks": {"guard": ["p0"]}, "judge": ["blocks"]}
+    judgement = check(Position.parse(board({"name": "old ram"}, guard, **attack), cards))
+    assert judgement.not_understood == ()
+    assert judgement.legal is False
+
+
+def test_a_card_that_becomes_a_creature_is_written_with_its_types_now(cards: CardsByName) -> None:
+    assert named(cards, "War Wagon").power == 4
+    crewed = named(
+        cards, "War Wagon", type_line="Artifact Creature — Vehicle", power=4, toughness=4
+    )
+    assert crewed.is_creature
+
+
+# -- what is refused -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("Gnarled Tset Ogre", r'no card .* has this name; the nearest names are "Gnarled Test'),
+        ("ogre", r"several different cards have this name; write the one you mean"),
+        ("Kick Over", r"expected the name of a permanent, found Instant"),
+        ("", r"no card in the database has this name"),
+        ("x" * 10_000, r"no card in the database has this name"),
+    ],
+)
+def test_names_that_mean_no_card(cards: CardsByName, name: str, says: str) -> None:
+    with pytest.raises(PositionError, match=says) as caught:
+        Position.parse(board({"name": "Old Ram"}, {"name": name}), cards)
+    assert caught.value.place == "$.permanents[1].name"
+    assert len(str(caught.value)) < 1000
+
+
+def test_a_printed_star_asks_for_the_present_value(cards: CardsByName) -> None:
+    with pytest.raises(PositionError, match="write the present value") as caught:
+        named(cards, "Stump Giant")
+    assert caught.value.place == "$.permanents[0].power"
+    with pytest.raises(PositionError, match="write the present value") as caught:
+        named(cards, "Stump Giant", power=2)
+    assert caught.value.place == "$.permanents[0].toughness"
+    assert named(cards, "Stump Giant", power=2, toughness=3).toughness == 3
+
+
+def test_a_printed_half_is_no_number_of_a_position(cards: CardsByName) -> None:
+    with pytest.raises(PositionError, match="expected an integer"):
+        named(cards, "Half Beast")
+
+
+def test_without_a_database_the_error_says_how_to_make_one(tmp_path: Path) -> None:
+    missing = tmp_path / "none.db"
+    with pytest.raises(PositionError, match="legality cards import FILE") as caught:
+        named(CardsByName(missing), "Old Ram")
+    assert str(missing) in str(caught.value)
+    assert not missing.exists()
+    out = named(CardsByName(missing), "Old Ram", type_line="Enchantment")
+    assert out.type_line == "Enchantment"
+
+
+def test_a_file_that_is_no_database(tmp_path: Path) -> None:
+    file = written(tmp_path / "cards.db", "cards")
+    with pytest.raises(PositionError, match="no card database"):
+        named(CardsByName(file), "Old Ram")
+
+
+def test_without_cards_a_type_line_is_asked_for() -> None:
+    with pytest.raises(PositionError, match="type_line"):
+        Position.parse(board({"name": "Old Ram"}))
+
+
+@pytest.mark.parametrize("name", [7, None, ["Old Ram"], {}])
+def test_a_name_that_is_no_text(cards: CardsByName, name: object) -> None:
+    with pytest.raises(PositionError) as caught:
+        Position.parse(board({"name": name}), cards)
+    assert caught.value.place.startswith("$.permanents[0]")
+
+
+def test_no_name_and_no_type_line(cards: CardsByName) -> None:
+    with pytest.raises(PositionError, match="type_line"):
+        Position.parse(board({}), cards)
+
+
+def test_the_position_given_is_not_changed(cards: CardsByName) -> None:
+    given = {"name": "Old Ram"}
+    filled = cards.filled(given, "$")
+    assert given == {"name": "Old Ram"}
+    assert filled["power"] == 1
+    assert cards.filled(given, "$") == filled
+
+
+def test_a_new_name_is_looked_up_in_the_database_of_that_moment(
+    cards: CardsByName, tmp_path: Path
+) -> None:
+    assert named(cards, "Old Ram").power == 1
+    import_cards(written(tmp_path / "more", lines([creature("Young Ram")])), cards.path)
+    assert named(cards, "Young Ram").power == 1
