@@ -4,7 +4,7 @@ import inspect
 import sys
 import types
 import typing
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -71,9 +71,11 @@ def _of_file(words: Sequence[str]) -> Puzzle:
     if not words or words[0].startswith("--"):
         raise PuzzleError("FILE", "expected a DIMACS CNF file (or - for standard input)")
     try:
-        text = sys.stdin.read() if words[0] == "-" else Path(words[0]).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise PuzzleError(words[0], f"cannot be read: {error}") from None
+        text = sys.stdin.read() if words[0] == "-" else Path(words[0]).read_text("utf-8-sig")
+    except OSError as error:
+        raise PuzzleError(words[0], f"cannot be read: {error.strerror}") from None
+    except ValueError:  # bytes that are no UTF-8, a path with a zero byte in it
+        raise PuzzleError(words[0], "cannot be read: expected a text in UTF-8") from None
     try:
         formula = read_dimacs(text)
     except PuzzleError as error:
@@ -86,25 +88,31 @@ def _called(
     function: Callable[..., Any], words: Sequence[str], also: dict[str, Any]
 ) -> tuple[Any, dict[str, Any]]:
     """The function called with the words as arguments, and the options that are not its own."""
-    parameters = inspect.signature(function).parameters
     kinds = typing.get_type_hints(function)
+    parameters = {
+        name: p
+        for name, p in inspect.signature(function).parameters.items()
+        if _plain(kinds[name]) in (bool, int, float)
+    }
     plain = [name for name, p in parameters.items() if p.kind is p.POSITIONAL_OR_KEYWORD]
-    numbers = [word for word in _before_options(words)]
+    numbers = _before_options(words)
     if len(numbers) > len(plain):
-        raise PuzzleError(numbers[len(plain)], f"expected {_usage(parameters, kinds)}")
+        raise PuzzleError(numbers[len(plain)], f"expected {_usage(parameters)}")
     named = {p.name: kinds[p.name] for p in parameters.values()}
     options = _options(words[len(numbers) :], {**named, **also})
     given = {
         name: _value(name, word, kinds[name]) for name, word in zip(plain, numbers, strict=False)
     }
     own = {name: value for name, value in options.items() if name in named}
+    if twice := given.keys() & own.keys():
+        raise PuzzleError(min(twice), "is given twice")
     missing = [
         name
         for name, p in parameters.items()
         if p.default is p.empty and name not in given and name not in own
     ]
     if missing:
-        raise PuzzleError(missing[0], f"is missing; expected {_usage(parameters, kinds)}")
+        raise PuzzleError(missing[0], f"is missing; expected {_usage(parameters)}")
     rest = {name: value for name, value in options.items() if name not in named}
     return function(**{**given, **own}), rest
 
@@ -128,6 +136,8 @@ def _options(words: Sequence[str], known: dict[str, Any]) -> dict[str, Any]:
         if not word.startswith("--") or name not in known:
             options_known = ", ".join(f"--{one.replace('_', '-')}" for one in known)
             raise PuzzleError(word, f"unknown; the options are {options_known}")
+        if name in options:
+            raise PuzzleError(name, "is given twice")
         if not value and known[name] is bool and (not left or left[0].startswith("--")):
             value = "true"
         elif not value:
@@ -138,24 +148,33 @@ def _options(words: Sequence[str], known: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
-def _value(name: str, word: str, kind: Any) -> object:
+def _plain(kind: Any) -> Any:
+    """The type of a value that may also be None."""
     if isinstance(kind, types.UnionType):
-        kind = next(one for one in typing.get_args(kind) if one is not type(None))
+        return next(one for one in typing.get_args(kind) if one is not type(None))
+    return kind
+
+
+def _value(name: str, word: str, kind: Any) -> object:
+    kind = _plain(kind)
+    shown = word if len(word) <= 40 else f"{word[:37]}..."
     if kind is bool:
         if word not in ("true", "false"):
-            raise PuzzleError(name, f'expected true or false, got "{word}"')
+            raise PuzzleError(name, f'expected true or false, got "{shown}"')
         return word == "true"
     try:
         return kind(word)
     except ValueError:
         what = "an integer" if kind is int else "a number"
-        raise PuzzleError(name, f'expected {what}, got "{word}"') from None
+        raise PuzzleError(name, f'expected {what}, got "{shown}"') from None
 
 
-def _usage(parameters: Any, kinds: dict[str, Any]) -> str:
-    words = [
-        name.upper() if p.kind is p.POSITIONAL_OR_KEYWORD else f"[--{name.replace('_', '-')} …]"
-        for name, p in parameters.items()
-        if name in kinds
-    ]
+def _usage(parameters: Mapping[str, inspect.Parameter]) -> str:
+    words: list[str] = []
+    for name, p in parameters.items():
+        option = f"--{name.replace('_', '-')} …"
+        if p.kind is p.POSITIONAL_OR_KEYWORD:
+            words.append(name.upper())
+        else:
+            words.append(option if p.default is p.empty else f"[{option}]")
     return " ".join(words)
