@@ -10,8 +10,10 @@ writes it out, `product` joins them layer by layer, `diagram` cuts what cannot b
 `alternatives` says what other declarations could obey, where that depends on what is paid.
 """
 
+from legality.errors import TooLarge
+
 from .classed import Representative
-from .limits import DEFAULT, Limits, TooLarge
+from .limits import DEFAULT, Limits
 from .partial import Cursor
 from .view import LegalDeclarations, Partial
 from .weights import Weighed, Weights

@@ -10,10 +10,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from legality.errors import TooLarge
 from legality.problem import Problem
 
 from .diagram import remaining
-from .limits import Limits, TooLarge
+from .limits import Limits
 from .parts import Board, machines
 from .paying import PaidOnce, Payments
 from .product import Field, Layers, Numbers, Plan, expand, fields, plans

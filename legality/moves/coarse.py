@@ -13,10 +13,11 @@ import numpy as np
 import numpy.typing as npt
 
 from legality.classes import classes
+from legality.errors import TooLarge
 from legality.problem import Problem, bits
 
 from .diagram import Diagram, cheapest_paths
-from .limits import Limits, TooLarge
+from .limits import Limits
 from .mana import mana
 from .parts import Board, Judged, Part, merged, others, single_counts
 from .product import Field, Plan, Ways, expand, fields, plans

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from legality.errors import TooLarge
 from legality.problem import Problem
 
 from .coarse import coarse_diagram, counting_diagram
 from .diagram import Diagram, cheapest_paths, paths_within
 from .judge import Judge
-from .limits import DEFAULT, Limits, TooLarge
+from .limits import DEFAULT, Limits
 from .mana import mana
 from .parts import Board, Part, conditional, machines
 from .paying import Payments

@@ -6,10 +6,10 @@ from fractions import Fraction
 from math import lcm
 
 from legality import checker
+from legality.errors import TooLarge
 from legality.problem import Declaration, Payment, Problem, bits
 
 from .compiling import judged
-from .limits import TooLarge
 from .parts import Board
 from .weights import Weighed, Weights
 

@@ -6,10 +6,11 @@ machines together gain at least 0.
 
 from collections.abc import Sequence
 
+from legality.errors import TooLarge
 from legality.problem import Problem, bits
 
 from .alternatives import Alternatives
-from .limits import Limits, TooLarge
+from .limits import Limits
 from .parts import Board
 from .paying import Payments
 from .steps import Step

@@ -16,7 +16,3 @@ class Limits:
 
 
 DEFAULT = Limits()
-
-
-class TooLarge(Exception):
-    """The diagram would exceed its limits; nothing is known about the declarations by this."""

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from .limits import Limits, TooLarge
+from legality.errors import TooLarge
+
+from .limits import Limits
 from .parts import Part, Symbol, Value
 from .steps import Step
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import cast
 
+from legality.errors import TooLarge
 from legality.problem import Declaration, Problem
 
 from . import classed, fallback, listing
@@ -14,7 +15,7 @@ from .classed import Ascending, Representative
 from .coarse import mergeable
 from .compiling import Compiled, compiled, compiled_classes
 from .diagram import Diagram
-from .limits import DEFAULT, Limits, TooLarge
+from .limits import DEFAULT, Limits
 from .listing import Rows
 from .partial import Completions, Cursor, Mask
 from .shares import choice_counts
