@@ -94,14 +94,14 @@ class Manner:
 class Source:
     """A creature of the side that is in combat, whether or not it deals damage in this step.
 
-    `amount` is what it assigns, 0 if nothing, for the reason `why`; `deadly` says that it has
-    deathtouch, `chooser` is the player who divides its damage.
+    `amount` is what it assigns, 0 if nothing, for the reason `why` (None: it is its power);
+    `deadly` says that it has deathtouch, `chooser` is the player who divides its damage.
     """
 
     id: str
     title: str
     amount: int
-    why: Reason
+    why: Reason | None
     manners: tuple[Manner, ...]
     chooser: str
     deadly: bool = False

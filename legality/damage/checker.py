@@ -13,6 +13,7 @@ from legality.damage_problem import (
     reach,
     shares_of,
 )
+from legality.problem import Reason
 from legality.verdict import Violation
 
 ORDINALS = (
@@ -133,7 +134,7 @@ def _faults_of(
             for name in negative
         ]
     if not source.amount:
-        return _assigns_nothing(source, shares)
+        return _assigns_nothing(problem, source, shares)
     best: list[Violation] | None = None
     for manner in source.manners:
         found = list(_manner_faults(problem, source, manner, shares, all_given, called))
@@ -142,14 +143,21 @@ def _faults_of(
     return best or ()
 
 
-def _assigns_nothing(source: Source, shares: Shares) -> Iterator[Violation]:
+def _why(problem: DamageProblem, source: Source) -> Reason:
+    """Why the source assigns what it assigns."""
+    sentence = f"{source.title} has power {source.amount}"
+    return source.why or Reason(problem.numbers.amount, sentence)
+
+
+def _assigns_nothing(problem: DamageProblem, source: Source, shares: Shares) -> Iterator[Violation]:
     """510.1a: a creature that would assign 0 or less assigns none; nor does one that does not deal
     damage in this step (510.4)."""
     total = sum(shares.values())
     if total:
         objects = (source.id, *(name for name, amount in shares.items() if amount))
-        sentence = f"{source.why.sentence}; {total} is assigned."
-        yield Violation(source.why.rule, objects, sentence, source.why.because)
+        why = _why(problem, source)
+        sentence = f"{why.sentence}; {total} is assigned."
+        yield Violation(why.rule, objects, sentence, why.because)
 
 
 def _manner_faults(
@@ -167,9 +175,9 @@ def _manner_faults(
             yield _no_recipient(source, manner, shares)
         return
     if total != manner.amount:
-        sentence = f"{source.title} assigns {total} damage; {source.why.sentence}."
-        because = source.why.because
-        yield Violation(problem.numbers.amount, (source.id,), sentence, because)
+        why = _why(problem, source)
+        sentence = f"{source.title} assigns {total} damage; {why.sentence}."
+        yield Violation(problem.numbers.amount, (source.id,), sentence, why.because)
     for name, amount in shares.items():
         if amount and problem.index.get(name) not in manner.recipients:
             yield _wrong_recipient(problem, source, manner, name, called)

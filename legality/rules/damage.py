@@ -104,9 +104,17 @@ def blocker_source(frame: DamageFrame, creature: Permanent) -> Source:
 # -- 510.1a: how much --------------------------------------------------------------------------
 
 
-def assigned(frame: DamageFrame, creature: Permanent) -> tuple[int, Reason]:
+def assigned(frame: DamageFrame, creature: Permanent) -> tuple[int, Reason | None]:
     """510.1a: its power (DM1: its toughness); nothing if that is 0 or less, if it does not deal in
-    this step (510.4) or assigns no combat damage (DM5)."""
+    this step (510.4) or assigns no combat damage (DM5). And why, where it isn't its power."""
+    power, toughness = creature.power or 0, creature.id in frame.facts.by_toughness
+    if (
+        power > 0
+        and not toughness
+        and creature.id in frame.facts.dealers
+        and creature.id not in frame.facts.no_damage
+    ):
+        return power, None
     rule, title = frame.numbers.amount, frame.facts.called(creature)
     if creature.id not in frame.facts.dealers:
         sentence = (
@@ -116,8 +124,7 @@ def assigned(frame: DamageFrame, creature: Permanent) -> tuple[int, Reason]:
     text = frame.facts.no_damage.get(creature.id)
     if text is not None:
         return 0, Reason(rule, f"{title} assigns no combat damage", text, creature.id)
-    toughness = creature.id in frame.facts.by_toughness
-    size = (creature.toughness if toughness else creature.power) or 0
+    size = (creature.toughness or 0) if toughness else power
     sentence = f"{title} has {'toughness' if toughness else 'power'} {size}"
     return max(0, size), Reason(rule, sentence, None, creature.id)
 
