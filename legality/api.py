@@ -73,7 +73,7 @@ def check(
     if "damage" in judged:
         from legality.damage import check_damage
 
-        damage = check_damage(position)
+        damage = check_damage(position, seconds=clock.left)
         not_understood.update(block_table(position).not_understood)
     return Judgement(
         rules=block_rules(position),
