@@ -273,7 +273,12 @@ class Table:
         return [p for p in pool if self.applies(ability, p, defending)]
 
     def _pool(self, subject: f.Filter, ability: Ability) -> list[Permanent]:
-        """The permanents a subject speaks of, found once for all texts of a player that say it."""
+        """The permanents a subject speaks of, found once for all texts of a player that say it;
+        "other" only leaves out the source."""
+        if isinstance(subject, f.AllOf) and f.OTHER in subject.parts:
+            same = f.AllOf(tuple(part for part in subject.parts if part != f.OTHER))
+            if looks_only_at_board(same):
+                return [p for p in self._pool(same, ability) if p is not ability.source]
         key = (subject, ability.you) if looks_only_at_board(subject) else None
         if key is not None and key in self._pools:
             return self._pools[key]
