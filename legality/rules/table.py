@@ -163,9 +163,11 @@ class Table:
             assert isinstance(ability.effect, HasAbility)
             assert ability.source is not None
             keywords.setdefault(ability.source.id, []).append((ability.effect.keyword, ability))
+        given: dict[tuple[HasAbility, str], set[str]] = {}
         for ability in self._unquoted(others):
             if isinstance(ability.effect, HasAbility):
-                self._grant(ability, ability.effect.keyword, keywords)
+                if not _gives_nothing_new(ability, ability.effect, given):
+                    self._grant(ability, ability.effect.keyword, keywords)
             else:
                 abilities.setdefault(type(ability.effect), []).append(ability)
         for ability in abilities.get(LosesAbility, ()):
@@ -275,10 +277,9 @@ class Table:
     def _pool(self, subject: f.Filter, ability: Ability) -> list[Permanent]:
         """The permanents a subject speaks of, found once for all texts of a player that say it;
         "other" only leaves out the source."""
-        if isinstance(subject, f.AllOf) and f.OTHER in subject.parts:
-            same = f.AllOf(tuple(part for part in subject.parts if part != f.OTHER))
-            if looks_only_at_board(same):
-                return [p for p in self._pool(same, ability) if p is not ability.source]
+        same = _with_itself(subject)
+        if same is not subject and looks_only_at_board(same):
+            return [p for p in self._pool(same, ability) if p is not ability.source]
         key = (subject, ability.you) if looks_only_at_board(subject) else None
         if key is not None and key in self._pools:
             return self._pools[key]
@@ -347,6 +348,31 @@ def _is_own_keyword(ability: Ability) -> bool:
         and isinstance(effect.condition, f.Always)
         and ability.source is not None
     )
+
+
+def _with_itself(subject: f.Filter) -> f.Filter:
+    """The subject without "other"; the same one where that word is not in it."""
+    if isinstance(subject, f.AllOf) and f.OTHER in subject.parts:
+        return f.AllOf(tuple(part for part in subject.parts if part != f.OTHER))
+    return subject
+
+
+def _gives_nothing_new(
+    ability: Ability, effect: HasAbility, given: dict[tuple[HasAbility, str], set[str]]
+) -> bool:
+    """Whether texts of the same player in the same words have already given that keyword to all
+    these permanents: one text, or two of different sources where each leaves itself out."""
+    if effect.keyword.name in CUMULATIVE or not isinstance(effect.condition, f.Always):
+        return False
+    same = _with_itself(effect.subject)
+    if ability.source is None or not looks_only_at_board(same):
+        return False
+    sources = given.setdefault((effect, ability.you), set())
+    enough = 1 if same is effect.subject else 2
+    if len(sources) >= enough:
+        return True
+    sources.add(ability.source.id)
+    return False
 
 
 def _is_lost(keyword: Keyword, lost: str) -> bool:
