@@ -688,3 +688,29 @@ def test_ev6_its_own_power_seen_from_an_aura() -> None:
     # "Its" is the enchanted creature's, whichever side it stands on.
     text = "Enchanted creature can't be blocked by creatures with power greater than its power."
     assert able(by(), aura("veil", "Ann", "A", text)) == {"x", "z"}
+
+
+@pytest.mark.parametrize("lords", [1, 2, 3])
+def test_lords_give_to_others_and_two_to_each_other(lords: int) -> None:
+    # One lord leaves itself out; with a second, each has it from another. Twice by one source is
+    # not twice.
+    text = "Other creatures you control have flying.\nOther creatures you control have flying."
+    attackers = [creature(f"L{number}", "Ann", text=text) for number in range(lords)]
+    table = board(*attackers, creature("A", "Ann"), creature("x", "Bob"))
+    table = with_attacks(table, " ".join([*(f"L{number}" for number in range(lords)), "A"]))
+    alone = {"x>L0"} if lords == 1 else set[str]()
+    assert legal_blocks(table) == {"nobody"} | alone
+
+
+def test_lords_of_two_players_do_not_mix() -> None:
+    text = "Other creatures you control have flying."
+    table = board(
+        creature("A", "Ann", text=text),
+        creature("B", "Ann"),
+        creature("x", "Bob", text=text),
+        creature("y", "Bob"),
+        attacks="A B",
+    )
+    assert legal_blocks(table) == {
+        "nobody", "x>A", "y>A", "y>B", "x>A y>A", "x>A y>B",
+    }  # fmt: skip
