@@ -15,7 +15,7 @@ _KEYWORDS = (
     r"|protection from|\w+walk"
 )
 _SPEAKS = re.compile(
-    r"\bthe same is true for\b|\bloses? all\b"
+    rf"^(?:{_KEYWORDS})(?: and | or |,)|\bthe same is true for\b|\bloses? all\b"
     r"|\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal damage)\b"
     rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_KEYWORDS})\b",
     re.IGNORECASE,
@@ -42,15 +42,19 @@ _COMMAND = re.compile(
 _CREATES = re.compile(r"(?:you may |you )?create", re.IGNORECASE)
 _NOTHING = re.compile(
     r"\bwould\b|\bdon't untap\b|\bdoesn't untap\b|\bcan't cast\b|\bcan't be prevented\b"
-    r"|^this spell costs\b|^you may (?:cast|spend|activate)\b|\bto cast\b|\bas though they had"
-    r" flash\b"
+    r"|^this spell costs\b|^you may (?:cast|spend|activate)\b|(?<!spent )\bto cast\b"
+    r"|\bas though they had flash\b"
     r"|\bas though its source had\b|\bspells? you control\b|^\d+(?:—\d+)? \||\benters with\b"
     r"|\bto solve\b|\bin your graveyard\b.*\bfrom your graveyard\b",
     re.IGNORECASE,
 )
 
 
-_PROHIBITS = re.compile(r"\bcan't (?:attack|block|be blocked)|\bmust be blocked", re.IGNORECASE)
+_PROHIBITS = re.compile(
+    r"\bcan't (?:attack|block|be blocked)|\bmust be blocked"
+    rf"|\band (?:(?:(?!spells)[a-z ])+ )?(?:has|have|gains?) (?:{_KEYWORDS})\b",
+    re.IGNORECASE,
+)
 
 
 _INSTRUCTION = re.compile(

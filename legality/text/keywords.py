@@ -102,8 +102,10 @@ _WITH_WORDS = (
     "affinity|champion|choose a background|companion|craft|devour|emerge|enchant|equip|gift"
     "|hexproof from|partner|splice|double team|protection from spells|backup|kicker"
 )
+_REST = r"(?:(?!\. (?:enchanted|equipped) ).)*"
+"""The words of a keyword, up to another sentence of the line."""
 _OTHER_NAME = re.compile(
-    rf"(?:{OTHER}|\S+cycling|protection from spells)(?:[ —](?:[{{\dX].*|—.*)|—.*)?"
+    rf"(?:{OTHER}|\S+cycling|protection from spells)(?:[ —](?:[{{\dX]{_REST}|—{_REST})|—{_REST})?"
     rf"|(?:{_WITH_WORDS})(?=$|[\s—])(?!.*\b(?:has|have|can't|gets?|gains?)\b)[^,\"]*",
     re.IGNORECASE,
 )
@@ -116,7 +118,7 @@ _ARGUMENT = re.compile(
     r"(?:enchant|equip|kicker|multikicker|affinity|splice|partner|champion|craft|ward|companion"
     r"|hexproof from|prototype|escape|cumulative upkeep|equip|gift|echo|suspend|emerge|morph"
     r"|megamorph|bestow|buyback|entwine|flashback|awaken|unearth|ninjutsu|madness|cycling|evoke"
-    r"|mayhem|forecast|haunt|devour|reinforce|warp|disturb|blitz|fortify|station)(?=[\s—]).*",
+    r"|mayhem|forecast|haunt|devour|reinforce|warp|disturb|blitz|fortify|station)(?=[\s—])" + _REST,
     re.IGNORECASE,
 )
 _PLAYER = re.compile(r"(?P<name>[A-Z](?:[\w'-]|\.(?=\w))*)(?![\w'@])\s*")

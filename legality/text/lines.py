@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from legality.effects import AnyEffect, HasAbility, Keyword
-from legality.filters import Undecided
+from legality.filters import AttachedObject, Undecided
 from legality.text import changes
 from legality.text.agents import Said
 from legality.text.concerns import concerns_combat, may_matter
@@ -161,6 +161,11 @@ def _should_be_known(sentence: str) -> bool:
     return concerns_combat(_QUOTED.sub(_relevant, sentence))
 
 
+_OF_ATTACHED = re.compile(
+    r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)\b", re.IGNORECASE
+)
+
+
 def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     effects: list[AnyEffect] = []
     understood = True
@@ -175,6 +180,7 @@ def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
         each.append((sentence, [] if made is None else made.effects))
         if made is None:
             understood = understood and not _should_be_known(sentence)
+            said = Said(AttachedObject()) if _OF_ATTACHED.match(sentence) else said
             continue
         effects.extend(made.effects)
         said = made.said

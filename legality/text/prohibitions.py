@@ -44,7 +44,8 @@ _UNLESS = phrase("unless")
 _COMPANY = phrase(rf"at least (?P<number>{NUMBER}) other creatures (?P<verb>attack|block)")
 _IRRELEVANT = phrase(
     r"crew vehicles|transform|be sacrificed|be enchanted(?: by other auras)?|be countered"
-    r"|be the target of [^.\"]+|be regenerated|be equipped|become suspected|be equipped or"
+    r"|be the target of (?:(?!\band [a-z' ]*\b(?:can't|has|have|attacks?|blocks?)\b)[^.\"])+"
+    r"|be regenerated|be equipped|become suspected|be equipped or"
     r" enchanted"
     r"|be turned face up|phase out|be destroyed|attack or block, and its activated abilities"
     r"|have counters put on (?:it|them)|saddle mounts|be saddled|become untapped|become tapped"

@@ -10,6 +10,7 @@ from legality.effects import (
     AssignsAsUnblocked,
     AttackerCap,
     CantAttack,
+    CantBeBlocked,
     CantBlock,
     HasAbility,
     Keyword,
@@ -17,6 +18,7 @@ from legality.effects import (
 )
 from legality.filters import (
     AllOf,
+    AttachedObject,
     AttackingWhom,
     ControlledBy,
     Exists,
@@ -188,3 +190,33 @@ def test_a_cap_for_every_player_is_a_cap() -> None:
     said = [AttackerCap(most=2)]
     assert effects("Each player can't attack with more than two creatures each combat.") == said
     assert sentence(said[0]) == "No more than two creatures can attack each combat."
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("This creature can't be the target of spells and can't be blocked.", CantBeBlocked()),
+        (
+            "Enchanted creature doesn't untap during its controller's untap step. It can't attack.",
+            CantAttack(subject=AttachedObject()),
+        ),
+        ("Equip {2}. Equipped creature can't block.", CantBlock(subject=AttachedObject())),
+    ],
+)
+def test_beside_what_has_no_effect(line: str, expected: AnyEffect) -> None:
+    assert effects(line) == [expected]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Swampwalk and mountainwalk",
+        "Each creature you control enters with an additional +1/+1 counter on it and has haste.",
+        "You may spend mana as though it were mana of any color, and creatures you control have "
+        "haste.",
+        "Creatures you control gain menace until end of turn if {B} was spent to cast this spell, "
+        "and creatures you control lose flying until end of turn if {R} was spent to cast it.",
+    ],
+)
+def test_what_is_reported_rather_than_passed_over(line: str) -> None:
+    assert not parse_line(line).understood
