@@ -6,7 +6,20 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.coverage import CATEGORIES, TARGETS, fragment, measure, table, template_of
+from benchmarks.coverage import (
+    ATTACHED,
+    CATEGORIES,
+    ITSELF,
+    KEYWORDS,
+    LASTING,
+    OTHERS,
+    TARGETS,
+    Report,
+    fragment,
+    measure,
+    table,
+    template_of,
+)
 
 CARDS = Path(__file__).parents[3] / "shared" / "cards"
 INVENTED = [
@@ -60,12 +73,43 @@ def test_fragments_and_templates() -> None:
     assert template_of("Red Goblins have flying and haste.") == "Red <type> have <kw>."
 
 
-@pytest.mark.skipif(not CARDS.exists(), reason="no corpus beside the checkout")
-def test_the_figures_do_not_fall() -> None:
+needs_cards = pytest.mark.skipif(
+    not CARDS.is_dir(), reason=f"there are no printed cards to measure at {CARDS}"
+)
+
+
+def shares(report: Report) -> dict[str, float]:
+    """The share of lines understood in each category that has any, in per cent."""
+    return {
+        category: 100 * figures.understood / figures.lines
+        for category, figures in report.figures.items()
+        if figures.lines
+    }
+
+
+def fallen(report: Report, floors: dict[str, float]) -> dict[str, float]:
+    """The categories whose share is below its floor."""
+    now = shares(report)
+    return {category: now[category] for category in floors if now[category] < floors[category]}
+
+
+@needs_cards
+def test_the_figures_of_sorted_lines_do_not_fall() -> None:
+    """The floors lie just below `benchmarks/coverage.md`: raise them as the figures rise."""
     report, _ = measure(CARDS / "lines.jsonl.gz")
+    floors = {KEYWORDS: 99.9, ITSELF: 97.5, ATTACHED: 98.0, OTHERS: 93.5, LASTING: 86.0}
+    assert all(floors[category] >= 100 * TARGETS[category] for category in CATEGORIES)
     assert report.silent == 0
-    for category, target in TARGETS.items():
-        figures = report.figures[category]
-        assert figures.understood / figures.lines >= target
+    assert fallen(report, floors) == {}
     once = [good for figures in report.figures.values() for good in figures.once]
-    assert sum(once) / len(once) >= 0.75
+    assert 100 * sum(once) / len(once) >= 78.0
+    assert 100 * report.whole / report.cards >= 99.3
+
+
+@needs_cards
+def test_the_figures_of_whole_cards_do_not_fall() -> None:
+    report, _ = measure(CARDS / "cards.jsonl.gz")
+    assert report.silent == 0
+    floors = {KEYWORDS: 99.9, ITSELF: 98.0, ATTACHED: 97.5, OTHERS: 93.0}
+    assert fallen(report, floors) == {}
+    assert 100 * report.whole / report.cards >= 99.6
