@@ -52,7 +52,9 @@ _SPEAKS = re.compile(
     re.IGNORECASE,
 )
 _EXERT = re.compile(r"you may exert|, you may exert it", re.IGNORECASE)
-_ELSEWHERE = re.compile(r"(?:~|this card) is in your graveyard|\bspells you control\b")
+_ELSEWHERE = re.compile(
+    r"(?:~|this card) is in your graveyard|\bspells you control\b|\bcreature spell this way\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
