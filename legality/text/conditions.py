@@ -8,8 +8,11 @@ import re
 from legality.filters import (
     OTHER,
     AffectedIs,
+    AllOf,
+    AnyOf,
     AttachedObject,
     AttackingAlone,
+    ColorCount,
     Comparison,
     Condition,
     ControlledBy,
@@ -17,8 +20,12 @@ from legality.filters import (
     Every,
     Exists,
     Filter,
+    HasColor,
+    HasType,
+    Is,
     LifeIs,
     MoreThan,
+    Named,
     Not,
     SourceIs,
     TurnOf,
@@ -226,13 +233,26 @@ _ONCE = re.compile(
 _CHANGES = re.compile(r"\bbecomes?\b|\bloses?\b", re.IGNORECASE)
 
 
+def _stays(found: Filter) -> bool:
+    """Whether an object that matched a moment ago still does, as a rule: its types and colours."""
+    if isinstance(found, AllOf | AnyOf):
+        return all(_stays(part) for part in found.parts)
+    if isinstance(found, Not):
+        return _stays(found.part)
+    return isinstance(found, HasType | HasColor | ColorCount | Named) or found in _COMBAT
+
+
+_COMBAT = (Is("attacking"), Is("blocking"), Is("token"))
+
+
 def looked_at_once(found: Condition, text: str, clause: str) -> Condition:
     """What follows "if" where the clause lasts: it was looked at while a spell or an ability
-    resolved (608.2c). A position tells what is so now; only whose turn it is, and what the object
-    is that the clause does not change, are the same as then."""
+    resolved (608.2c). A position tells what is so now; only whose turn it is, and the object's
+    types and colours where the clause does not change them, are the same as then."""
     if _ONCE.search(clause) is None or isinstance(found, Undecided | TurnOf | AttackingAlone):
         return found
-    if isinstance(found, SourceIs | AffectedIs) and _CHANGES.search(clause) is None:
+    lasting = isinstance(found, SourceIs | AffectedIs) and _stays(found.filter)
+    if lasting and _CHANGES.search(clause) is None:
         return found
     return Undecided(f"{text.strip().rstrip('.')} at that time")
 

@@ -122,6 +122,10 @@ def then(text: str) -> Undecided:
             [CantBlock(subject=CREATURE, condition=then("you control a Swamp"))],
         ),
         (
+            "If its power is 2 or less, it can't be blocked this turn.",
+            [CantBeBlocked(condition=then("its power is 2 or less"))],
+        ),
+        (
             "If this creature is a Rat, it becomes a 4/4 Dragon and gains flying.",
             [HasAbility(keyword=Keyword("flying"), condition=then("~ is a Rat"))],
         ),
