@@ -8,10 +8,15 @@ from legality.position.values import Position
 
 
 def json_schema() -> dict[str, Any]:
-    """The schema that every position follows; numeric strings are taken for power and the like."""
+    """The schema that every position follows; numeric strings are taken for power and the like, and
+    a name stands for the card of that name, type line and all."""
     schema = msgspec.json.schema(Position)
     definitions: dict[str, Any] = schema["$defs"]
-    permanent = definitions["Permanent"]["properties"]
+    permanent = definitions["Permanent"]
+    permanent["required"].remove("type_line")
+    permanent["anyOf"] = [{"required": ["type_line"]}, {"required": ["name"]}]
     for field in ("power", "toughness", "loyalty", "defense"):
-        permanent[field]["anyOf"].append({"type": "string", "pattern": "^[+-]?[0-9]+$"})
+        permanent["properties"][field]["anyOf"].append(
+            {"type": "string", "pattern": "^[+-]?[0-9]+$"}
+        )
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from legality import Position, PositionError, check
+from legality import Illegal, Position, PositionError, check
 from legality.cards import CardsByName, import_cards
+from legality.position.schema import json_schema
 from tests.cards.invented import SCRYFALL, Object, creature, lines, written
+from tests.position.schemas import faults
 
 MORE: list[Object] = [
     creature("Old Ram", oracle_text="Old Ram can't be blocked except by two or more creatures."),
@@ -159,6 +161,28 @@ def test_a_file_that_is_no_database(tmp_path: Path) -> None:
 def test_without_cards_a_type_line_is_asked_for() -> None:
     with pytest.raises(PositionError, match="type_line"):
         Position.parse(board({"name": "Old Ram"}))
+
+
+def test_the_schema_takes_a_name_for_a_type_line() -> None:
+    schema = json_schema()
+    assert not list(faults(schema, json.loads(board({"name": "Old Ram"}))))
+    assert list(faults(schema, json.loads(board({"power": 1}))))
+
+
+def test_the_example_by_name_follows_the_schema_and_is_judged(tmp_path: Path) -> None:
+    examples = Path(__file__).parents[2] / "examples" / "by-name"
+    text = (examples / "board.json").read_text(encoding="utf-8")
+    assert not list(faults(json_schema(), json.loads(text)))
+    import_cards(examples / "cards.jsonl", tmp_path / "cards.db")
+    judgement = check(Position.parse(text, CardsByName(tmp_path / "cards.db")))
+    assert judgement.not_understood == ()
+    rules = [
+        v.rule
+        for verdict in judgement.verdicts
+        if isinstance(verdict, Illegal)
+        for v in verdict.violations
+    ]
+    assert sorted(rules) == ["508.1c", "508.1d", "508.1j", "509.1b", "509.1c"]
 
 
 @pytest.mark.parametrize("name", [7, None, ["Old Ram"], {}])
