@@ -66,7 +66,15 @@ class CountersOn:
     times: int = 1
 
 
-Amount = int | CountOf | StatisticOf | CountersOn
+@dataclass(frozen=True, slots=True)
+class BasicLandTypes:
+    """How many of the basic land types (Plains, Island, Swamp, Mountain, Forest) are among the
+    lands that match (305.6)."""
+
+    filter: "Filter"
+
+
+Amount = int | CountOf | StatisticOf | CountersOn | BasicLandTypes
 
 
 # -- which permanents ------------------------------------------------------------------------

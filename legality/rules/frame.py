@@ -138,6 +138,8 @@ class Frame:
         self, cost: CostOfEffect, creatures: int, objects: int, ability: Ability, *, each: bool
     ) -> None:
         """State a cost for those creatures; an amount that differs by creature makes several."""
+        if cost.other is not None and "{" in cost.other:
+            self.table.report(ability.source, ability.text)  # mana, but nobody knows how much
         by_price: dict[int, int] = {}
         for place in bits(creatures):
             reader = Reader(ability.source, ability.you, self.creatures[place])

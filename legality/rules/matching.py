@@ -27,6 +27,9 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 }
 
 
+BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+
+
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Who reads a text: the source that has it, the player "you", and for texts about an attack
@@ -116,6 +119,9 @@ def amount(table: "Table", value: f.Amount, reader: Reader) -> int | None:
                 case "attached":
                     owner = attached(table, reader)
             return None if owner is None else statistic(owner, name)
+        case f.BasicLandTypes(filter):
+            lands = [one for one in table.permanents if matches(table, filter, one, reader)]
+            return sum(1 for word in BASIC_LAND_TYPES if any(one.has_type(word) for one in lands))
         case f.CountersOn(kind, of, times):
             owner = reader.source if of == "source" else reader.affected
             return None if owner is None else times * counters(owner, kind)

@@ -4,6 +4,7 @@ from legality.effects import Cost, Keyword
 from legality.filters import (
     AllOf,
     Anything,
+    BasicLandTypes,
     ColorCount,
     Compare,
     ControlledBy,
@@ -112,6 +113,9 @@ def pays(cost: Cost, who: str = "its controller") -> str:
             return f"unless {who} {pay} {{{cost.mana}}}"
         case CountOf(filter=counted, times=times):
             return f"unless {who} {pay} {{{times}}} for each {noun(counted, plural_form=False)}"
+        case BasicLandTypes(filter=lands):
+            types = f"the number of basic land types among {noun(lands)}"
+            return f"unless {who} {pay} {{X}}, where X is {types}"
         case CountersOn(kind=kind, of="affected", times=times):
             name = "" if kind is None else f"{kind} "
             return f"unless {who} {pay} {{{times}}} for each {name}counter on it"

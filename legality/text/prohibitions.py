@@ -52,6 +52,7 @@ _IRRELEVANT = phrase(
 )
 _OR = re.compile(r"(?:, ?or\b|or\b|,)\s+", re.IGNORECASE)
 _EXCEPT_BY = phrase("except by")
+_ALL = phrase("all|each|every")
 _BY = phrase("by")
 _OR_MORE = phrase(rf"(?P<number>{NUMBER}) or more creatures?")
 _MORE_THAN = phrase(rf"more than (?P<number>{NUMBER}) creatures?")
@@ -164,6 +165,8 @@ def _except_by(reader: Reader, clause: Clause) -> Effects | None:
         skip_duration(reader)
         return None if least is None else [MinimumBlockers(subject=clause.subject, least=least)]
     reader.at = at
+    if reader.peek(_ALL) is not None:
+        return None  # "except by all creatures …" asks for all of them, not for any of them
     blockers = things(reader, clause.scope)
     if blockers is None:
         return None

@@ -5,6 +5,7 @@ import re
 from legality.effects import Cost
 from legality.filters import (
     Amount,
+    BasicLandTypes,
     CountersOn,
     CountOf,
     Named,
@@ -122,6 +123,7 @@ _COUNTERS_ON = phrase(
     r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|that creature|those creatures)"
 )
 _FOR_EACH = phrase("for each")
+_LAND_TYPES = phrase("basic land types among")
 _WHERE = re.compile(r",? ?where X is the number of\s+", re.IGNORECASE)
 _CLAUSE_VERB = re.compile(
     r"\b(?:unless|as long as|if|has|have|can't|gets?|attacks|blocks|must|loses?)\b|\""
@@ -164,8 +166,11 @@ def _amount(reader: Reader, scope: Scope, mana: int, unknown: int) -> Amount | N
     if (found := reader.take(_COUNTERS_ON)) is not None:
         kind = found["kind"]
         return CountersOn(kind.lower() if kind else None, "affected", 1)
+    land_types = reader.take(_LAND_TYPES) is not None
     counted = noun_phrase(reader, scope)
-    return None if counted is None else CountOf(counted)
+    if counted is None:
+        return None
+    return BasicLandTypes(counted) if land_types else CountOf(counted)
 
 
 def cost(reader: Reader, scope: Scope) -> Cost | None:
