@@ -542,8 +542,8 @@ def some_declaration(rng: random.Random, problem: Problem) -> Declaration:
 def random_attack(rng: random.Random, position: Board) -> dict[str, str]:
     """Legal, nearly legal, or silly: what can't attack, at what can't be attacked."""
     chosen = contract_attack(some_declaration(rng, attack_problem(position)))
-    if rng.random() < 0.15:
-        everything = [thing.id for thing in permanents(position)]
+    everything = [thing.id for thing in permanents(position)]
+    if everything and rng.random() < 0.15:
         attacker = rng.choice(everything)
         players = [player["name"] for player in position["players"]]
         chosen[attacker] = rng.choice(everything + 3 * players)
