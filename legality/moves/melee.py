@@ -8,12 +8,14 @@ other player divide included; each side's orders come before (509.2, 509.3).
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice, permutations, product
+from itertools import permutations, product
+from math import factorial
 
 from msgspec import structs
 
 from legality.combat import Combat, Step
 from legality.damage.checker import given
+from legality.damage.counting import count
 from legality.damage.listing import assignments
 from legality.damage_problem import Assignment, DamageProblem
 from legality.errors import TooLarge
@@ -22,7 +24,7 @@ from legality.moves.scoring import Scoring
 from legality.position import Damage, Position
 from legality.rules.damage import damage_problems
 
-ROOM = 20_000
+ROOM = 10_000
 """How many courses of one part are played at most."""
 UNUSUAL = ("wither", "infect", "toxic")
 Orders = Mapping[str, tuple[str, ...]]
@@ -54,8 +56,12 @@ class _Melee:
         if not attackers and not blockers:
             return self.step(combat, Play(), None)
 
+        announcements = 1
+        for faced in (*attackers.values(), *blockers.values()):
+            announcements *= factorial(len(faced))
+        self.spend(announcements)
+
         def play(order: Orders) -> Game:
-            self.spend(1)
             return self.step(combat.order(order), Play(order), None)
 
         return choice(
@@ -152,9 +158,8 @@ class _Melee:
         )
 
     def listed(self, problem: DamageProblem) -> list[Assign]:
-        found: list[Assign] = list(islice(assignments(problem), self.room + 1))
-        self.spend(len(found))
-        return found
+        self.spend(count(problem))
+        return list(assignments(problem))
 
     def spend(self, courses: int) -> None:
         """Counts what is tried. Raises `TooLarge`."""

@@ -24,6 +24,7 @@ from legality.combat import Outcome
 from legality.errors import LegalityError, TooLarge
 from legality.judging import declared
 from legality.moves import LegalDeclarations
+from legality.moves import TooLarge as DiagramTooLarge
 from legality.moves.clashes import Clashes
 from legality.moves.games import Leaf, value
 from legality.moves.groups import Groups, is_simple
@@ -43,6 +44,14 @@ __all__ = ["BlockRanking", "Ranked", "Score", "best_block", "default_score", "ra
 
 class NothingLegal(LegalityError):
     """There is no legal block, not even none at all: a problem that no board of cards gives."""
+
+
+def number_of(legal: LegalDeclarations) -> int:
+    """How many there are. Raises `TooLarge`."""
+    try:
+        return legal.count()
+    except DiagramTooLarge as error:
+        raise TooLarge(str(error)) from error
 
 
 class BlockRanking:
@@ -147,7 +156,7 @@ class BlockRanking:
 
     def _one_by_one(self) -> Declaration:
         """Every legal block looked at."""
-        number = self.legal.count()
+        number = number_of(self.legal)
         if number > MOST_BLOCKS:
             raise TooLarge(f"{number} blocks would have to be looked at one by one")
         best: tuple[int, Declaration] | None = None
