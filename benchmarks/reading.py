@@ -2,10 +2,11 @@
 
 The file is the one that `benchmarks.coverage` takes, with `category` and `template`. Printed are
 lines of different templates, each with what it was taken to mean, so that somebody who did not
-write the parser can check them by eye. The choice depends on the seed alone. Four samples:
+write the parser can check them by eye. The choice depends on the seed alone. Five samples:
 
 - claimed (the default): lines that yield effects, or that are said to be understood without any;
   every category has its share;
+- `--second SEED`: more of these, of templates that the first sample does not hold;
 - `--refused`: lines that are reported as not understood;
 - `--mentions CARDS_FILE`: lines of whole cards that speak of combat and are not among the static
   lines of LINES_FILE: abilities that happen once, tokens, replacements. None should yield effects;
@@ -66,6 +67,19 @@ def claimed(path: Path, how_many: int, chance: random.Random) -> list[Reading]:
     return found
 
 
+def second(path: Path, how_many: int, seeds: tuple[int, int]) -> list[Reading]:
+    """Lines with effects that the first sample (420 lines, the first seed) does not hold."""
+    first = {text for _, text, _ in claimed(path, 420, random.Random(seeds[0]))}
+    found = labelled(path)
+    rest = [
+        line
+        for letter in "BCDKE"
+        for line in found[letter]
+        if line[2].understood and line[1] not in first and (letter != "E" or line[2].effects)
+    ]
+    return random.Random(seeds[1]).sample(rest, min(how_many, len(rest)))
+
+
 def refused(path: Path, how_many: int, chance: random.Random) -> list[Reading]:
     """Lines that are reported as not understood."""
     lines = [line for found in labelled(path).values() for line in found if not line[2].understood]
@@ -113,6 +127,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=20261121)
     parser.add_argument("--lines", type=int, default=400)
     parser.add_argument("--values", action="store_true", help="print the effects as values too")
+    parser.add_argument("--second", type=int, metavar="SEED", help="other lines than the first")
     parser.add_argument("--refused", action="store_true")
     parser.add_argument("--mentions", type=Path, metavar="CARDS_FILE")
     parser.add_argument("--suspects", type=Path, metavar="CARDS_FILE")
@@ -123,6 +138,8 @@ def main() -> None:
     elif asked.mentions:
         lines = mentions(asked.file, asked.mentions)
         show(chance.sample(lines, min(asked.lines, len(lines))))
+    elif asked.second is not None:
+        show(second(asked.file, asked.lines, (asked.seed, asked.second)), values=asked.values)
     elif asked.refused:
         show(refused(asked.file, asked.lines, chance))
     else:

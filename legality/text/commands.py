@@ -11,8 +11,10 @@ from legality.effects import (
     Suspected,
 )
 from legality.filters import (
+    AttachedObject,
     Filter,
     ThisObject,
+    WithId,
 )
 from legality.text.changes import having
 from legality.text.keywords import read_keyword
@@ -79,7 +81,8 @@ def detain(reader: Reader, scope: Scope) -> Effects | None:
 
 
 def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:
-    """122.1b: a keyword counter gives the keyword."""
+    """122.1b: a keyword counter gives the keyword. On a class of permanents it says nothing: which
+    ones they were ("each creature without flying") a position tells by their counters."""
     if reader.take(_PUT) is None:
         return None
     words: list[Keyword] = []
@@ -95,6 +98,8 @@ def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:
     subject = _commanded(reader, scope)
     if subject is None:
         return None
+    if not isinstance(subject, ThisObject | AttachedObject | WithId):
+        return []
     return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
 
 

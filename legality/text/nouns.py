@@ -137,10 +137,12 @@ def _joined(reader: Reader, first: Item) -> Item:
     """ "white or blue", "Elf and Goblin" before a head is one adjective; else only its first."""
     at = reader.at
     parts = [first]
-    while reader.take(JOIN) is not None:
+    while (join := reader.take(JOIN)) is not None:
         item = read_item(reader)
         if item is None or not _same_class(first, item):
             break
+        if isinstance(first.filter, Not) and "or" in join[0]:
+            break  # "nonwhite or nonblue creatures": neither, or not both?
         parts.append(item)
         end = reader.at
         if reader.peek(JOIN) is None:

@@ -45,7 +45,8 @@ PLAYERS: dict[str, Who] = {
 _WITH = phrase("with")
 _WITHOUT = phrase("without")
 _NAMED = re.compile(
-    r"named (?P<name>(?:[A-Z][\w',-]*|of|the|and|to|in)(?: (?:[A-Z][\w'-]*|of|the|in|to))*)\s*"
+    r"named (?P<name>(?:[A-Z][\w',-]*|of|the|and|to|in)(?: (?:[A-Z][\w'-]*|of|the|in|to))*)"
+    r"(?! (?:and/)?or [A-Z])\s*"
 )
 _THAT = phrase(r"that's|that is|that are|who are|who's")
 _SHARES = phrase("that shares? a color with (?:it|~|this creature)")

@@ -190,6 +190,10 @@ def test_a_counter_on_one_that_is_chosen() -> None:
     assert effects("Put a menace counter on a creature you control.") == [MENACE]
 
 
+def test_counters_on_a_class_are_on_the_board() -> None:
+    assert effects("Put a flying counter on each creature you control without flying.") == []
+
+
 def test_a_cap_for_every_player_is_a_cap() -> None:
     said = [AttackerCap(most=2)]
     assert effects("Each player can't attack with more than two creatures each combat.") == said
@@ -215,6 +219,8 @@ def test_beside_what_has_no_effect(line: str, expected: AnyEffect) -> None:
     "line",
     [
         "Swampwalk and mountainwalk",
+        "Creatures named Ugg or Urg have haste.",
+        "Nonwhite or nonblue creatures have haste.",
         "Each creature you control enters with an additional +1/+1 counter on it and has haste.",
         "You may spend mana as though it were mana of any color, and creatures you control have "
         "haste.",
