@@ -1,8 +1,9 @@
 """The product against the brute-force oracle, on boards dealt at random.
 
 `python -m tests.agreement --boards 5000 --seed 1` runs the large comparison: on every board the set
-and number of legal declarations, the maximum, and the verdicts on declarations legal, nearly legal
-and silly. The test suite runs a smaller one.
+and number of legal declarations, the maximum, how often each pair occurs, the masks of half-made
+declarations at every step, and the verdicts on declarations legal, nearly legal and silly. The test
+suite runs a smaller one.
 """
 
 import argparse
@@ -12,11 +13,13 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import astuple
+from fractions import Fraction
 from typing import Any
 
 from legality import Illegal, Legal, Position, Verdict, check, legal_attacks, legal_blocks
 from legality.position import DEFAULT_RULES
 from legality.rules.editions import Edition
+from legality.views import LegalView
 from tests.boards import (
     Board,
     blocks_of,
@@ -98,6 +101,47 @@ def set_differences(
         yield f"count: {count} here, {len(legal)} by the oracle"
 
 
+def share_differences(
+    view: LegalView, legal: frozenset[Declaration], rng: random.Random
+) -> Iterator[str]:
+    """What a view says otherwise than the oracle's set of how often pairs occur, and of which
+    choices keep half-made declarations legal, at every step of a random one."""
+    if not legal:
+        return
+    creatures, things = view.problem.creatures, view.problem.objects
+    for creature in creatures:
+        for thing in things:
+            share = Fraction(sum((creature, thing) in one for one in legal), len(legal))
+            if view.frequency(creature, thing) != share:
+                yield f"frequency of {creature} → {thing}: not {share}"
+    goal = rng.choice(sorted(legal, key=sorted))
+    partial: dict[str, list[str]] = {}
+    for creature in ("", *rng.sample(creatures, len(creatures))):
+        if creature:
+            partial[creature] = [thing for one, thing in goal if one == creature]
+            if rng.random() < 0.1 and things:
+                partial[creature] = [rng.choice(things)]
+        left = [one for one in legal if agrees(one, partial)]
+        mask = view.mask(partial)
+        expected = [
+            [any((name, thing) in one for one in left) for thing in things]
+            + [any(all(name != chooser for chooser, _ in one) for one in left)]
+            for name in creatures
+        ]
+        if mask.tolist() != expected:
+            yield f"mask after {partial}: {mask.tolist()} here, {expected} by the oracle"
+        if view.complete(partial) != bool(left):
+            yield f"complete after {partial}: {view.complete(partial)} here"
+
+
+def agrees(declaration: Declaration, partial: dict[str, list[str]]) -> bool:
+    """Whether a declaration has exactly those choices for the creatures that are fixed."""
+    return all(
+        {thing for one, thing in declaration if one == creature} == set(chosen)
+        for creature, chosen in partial.items()
+    )
+
+
 def attack_differences(board: Board, rng: random.Random) -> Iterator[str]:
     """Everything said of the attacks of a board that the oracle says otherwise."""
     report = attack_report(board)
@@ -107,6 +151,7 @@ def attack_differences(board: Board, rng: random.Random) -> Iterator[str]:
     yield from set_differences([pairs_of(one) for one in view], view.count(), report.legal)
     if not report.conditional and view.maximum != report.maximum_free:
         yield f"maximum: {view.maximum} here, {report.maximum_free} by the oracle"
+    yield from share_differences(view, report.legal, rng)
     for _ in range(VERDICTS):
         attack = random_attack(rng, board)
         judged = judge_attack(board, attack)
@@ -130,6 +175,7 @@ def block_differences(board: Board, rng: random.Random) -> Iterator[str]:
         yield from set_differences([pairs_of(one) for one in view], view.count(), report.legal)
         if not report.conditional and view.maximum != report.maximum_free:
             yield f"maximum: {view.maximum} here, {report.maximum_free} by the oracle"
+        yield from share_differences(view, report.legal, rng)
     for _ in range(VERDICTS):
         blocks: dict[str, list[str]] = {}
         for player in defenders(board):
