@@ -76,7 +76,7 @@ def attacks(
         typer.Option("--lethal", help="Whether an attack kills whatever the blocks; 1 if not."),
     ] = False,
     time_limit: Annotated[
-        float | None, typer.Option(min=0.01, help="Seconds for --lethal on one position.")
+        float | None, typer.Option(min=0.01, help="Seconds for --best or --lethal on one position.")
     ] = None,
     rules: Rules = None,
     as_json: AsJson = False,

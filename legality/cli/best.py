@@ -34,11 +34,11 @@ def _block(position: Position, player: str, several: bool, as_json: bool) -> int
     return 0
 
 
-def attack(position: Position, as_json: bool) -> int:
+def attack(position: Position, seconds: float | None, as_json: bool) -> int:
     """The attack whose worst reply is best."""
     try:
         with progress("attacks looked at") as watch:
-            found = best_attack(position, watch=watch)
+            found = best_attack(position, seconds=seconds, watch=watch)
     except TooLarge as error:
         return _undecided(error)
     if as_json:

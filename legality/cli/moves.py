@@ -39,7 +39,7 @@ def attacks(file: str, rules: str | None, wanted: Wanted) -> int:
         if wanted.lethal:
             return best.lethal(position, wanted.seconds, wanted.as_json)
         if wanted.best:
-            return best.attack(position, wanted.as_json)
+            return best.attack(position, wanted.seconds, wanted.as_json)
         view = LegalAttacks(position)
         if wanted.count:
             return _print_counts({None: view}, wanted)

@@ -9,11 +9,12 @@ For each legal attack every defending player answers with the block that is best
 is the sum of the defending players' scores with the other sign. What happens after this combat is
 not seen: attackers that stay tapped are no loss here. Bands are not announced.
 
-Exact where all attacks could be tried. Where there are more than `most`, those that can deal the
-most damage are tried and `left_out` says how many were not: then the answer is the best of these,
-and no more is claimed.
+Exact where all attacks could be tried. Where there are more than `most` (4,096), or the time limit
+comes first, those that can deal the most damage are tried and `left_out` says how many were not:
+then the answer is the best of these, and no more is claimed.
 """
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
@@ -52,19 +53,29 @@ class Foreseen:
         return value | ({"left_out": self.left_out} if self.left_out else {})
 
 
-def best_attack(position: Position, *, most: int = MOST, watch: Watch = unwatched) -> Foreseen:
+def best_attack(
+    position: Position,
+    *,
+    most: int | None = None,
+    seconds: float | None = None,
+    watch: Watch = unwatched,
+) -> Foreseen:
     """The attack whose worst legal block is best for the attacking player. Raises `TooLarge` where
     the attacks, or the blocks against one of them, are too many for an exact answer."""
+    end = None if seconds is None else time.monotonic() + seconds
     attempts = Attempts(position)
     search = _Search(position)
+    most = MOST if most is None else most
     proposed = list(islice(attempts, most + 1))
+    whole = len(proposed) <= most and not attempts.left_out
+    tried = 0
     for attempt in watch(proposed[:most], min(most, len(proposed))):
+        if tried and end is not None and time.monotonic() > end:
+            whole = False
+            break
         search.try_(attempt.attack)
-    tried = len(proposed[:most])
-    left_out = attempts.left_out
-    if len(proposed) > most:
-        left_out = attempts.number - tried
-    return search.found(tried, left_out)
+        tried += 1
+    return search.found(tried, 0 if whole else attempts.number - tried)
 
 
 class _Search:
