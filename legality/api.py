@@ -138,8 +138,7 @@ def attack_declaration(
 ) -> tuple[Declaration, list[Violation]]:
     """An attack in the numbering of the Problem, and what cannot be said there."""
     position = table.position
-    creatures = {name: place for place, name in enumerate(problem.creatures)}
-    objects = {name: place for place, name in enumerate(problem.objects)}
+    creatures, objects = problem.creature_places, problem.object_places
     chosen = [0] * len(creatures)
     faults: list[Violation] = []
     for attacker, target in attack.items():
@@ -175,8 +174,7 @@ def block_declaration(
 ) -> tuple[Declaration, list[Violation]]:
     """The blocks of the Problem's player in its numbering, and what cannot be said there."""
     position = table.position
-    creatures = {name: place for place, name in enumerate(problem.creatures)}
-    objects = {name: place for place, name in enumerate(problem.objects)}
+    creatures, objects = problem.creature_places, problem.object_places
     chosen = [0] * len(creatures)
     faults: list[Violation] = []
     rule = problem.rules.choose

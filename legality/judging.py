@@ -30,6 +30,9 @@ Maximum = tuple[int, int, Declaration | None]
 """Requirements obeyed by the best declaration found, the bound proved, and that declaration."""
 
 
+NOTHING: frozenset[Payment] = frozenset()
+
+
 def verdict(
     problem: Problem,
     declaration: Declaration,
@@ -42,22 +45,27 @@ def verdict(
     `seconds` limits the proof; when it ends first the answer is Undecided with the bound.
     """
     broken = checker.broken(problem, declaration)
-    paid = checker.payments(problem, declaration)
+    paid = checker.payments(problem, declaration) if problem.costs else NOTHING
     mana = checker.mana(problem, paid)
     antecedents = checker.holds(problem, declaration)
     obeyed = checker.obeyed(problem, declaration, antecedents)
     violations = [*faults, *(restriction_fault(problem, declaration, part) for part in broken)]
-    violations += payment_faults(problem, paid, mana)
-    payable = paid if problem.cost_model == "subset" else frozenset[Payment]()
+    if mana > problem.mana:
+        violations.append(payment_fault(problem, paid, mana))
+    payable = paid if problem.cost_model == "subset" else NOTHING
     is_alternative = not broken and paid <= payable and _counts(problem, declaration, antecedents)
-    value, limit, witness = maximum(
-        problem,
-        payable,
-        antecedents,
-        known=(obeyed, declaration) if is_alternative else None,
-        seconds=seconds,
-    )
-    other = tuple(sorted({c for i, _, _ in paid if (c := problem.costs[i].other) is not None}))
+    value, limit, witness = 0, 0, None
+    if problem.requirements:
+        value, limit, witness = maximum(
+            problem,
+            payable,
+            antecedents,
+            known=(obeyed, declaration) if is_alternative else None,
+            seconds=seconds,
+        )
+    other: tuple[str, ...] = ()
+    if paid:
+        other = tuple(sorted({c for i, _, _ in paid if (c := problem.costs[i].other) is not None}))
     better: DeclarationValue | None = None
     if value > obeyed:
         violations.append(requirement_fault(problem, declaration, antecedents, value, witness))
@@ -202,12 +210,10 @@ def _forbidden_fault(
     return Violation(reason.rule, (*who, *things), message, reason.because)
 
 
-def payment_faults(problem: Problem, paid: frozenset[Payment], mana: int) -> Iterable[Violation]:
+def payment_fault(problem: Problem, paid: frozenset[Payment], mana: int) -> Violation:
     """508.1j, 509.1f: all costs are paid, with no partial payments."""
-    if mana <= problem.mana:
-        return
     payers = [problem.creatures[place] for place in sorted({creature for _, creature, _ in paid})]
-    yield Violation(
+    return Violation(
         problem.rules.payment,
         tuple(payers),
         f"{problem.player} has to pay {mana} mana for {_list(payers)} and can pay {problem.mana}.",

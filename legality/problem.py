@@ -8,7 +8,7 @@ All parts are plain data, each with its `Reason`. A pair, a creature or a count 
 of is free.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -198,6 +198,8 @@ class Problem:
     one_choice: Reason = Reason("508.1b", "Each creature is declared for one thing only.")
     allowed: tuple[int, ...] = field(init=False)
     capacity: tuple[int, ...] = field(init=False)
+    creature_places: Mapping[str, int] = field(init=False, compare=False, repr=False)
+    object_places: Mapping[str, int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         everything = (1 << len(self.objects)) - 1
@@ -208,6 +210,10 @@ class Problem:
         capacity = [1] * len(self.creatures)
         for limit in self.capacities:
             capacity[limit.creature] = limit.most
+        creatures = {name: place for place, name in enumerate(self.creatures)}
+        object.__setattr__(self, "creature_places", creatures)
+        objects = {name: place for place, name in enumerate(self.objects)}
+        object.__setattr__(self, "object_places", objects)
         object.__setattr__(self, "allowed", tuple(allowed))
         object.__setattr__(self, "capacity", tuple(capacity))
 

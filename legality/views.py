@@ -128,7 +128,7 @@ class LegalView:
         """The `k` legal declarations of greatest total weight, best first."""
         from legality.moves import Weights as Indexed
 
-        creatures, things = self._places
+        creatures, things = self.problem.creature_places, self.problem.object_places
         pairs = {
             (creatures[one[0]], things[one[1]]): weight
             for one, weight in weights.items()
@@ -138,18 +138,13 @@ class LegalView:
         found = self.moves.best_k(Indexed(pairs, alone), k)
         return [(declared(self.problem, declaration), weight) for weight, declaration in found]
 
-    @cached_property
-    def _places(self) -> tuple[dict[str, int], dict[str, int]]:
-        creatures = {name: place for place, name in enumerate(self.problem.creatures)}
-        return creatures, {name: place for place, name in enumerate(self.problem.objects)}
-
     def _named(self, pairs: frozenset[tuple[int, int]]) -> frozenset[tuple[str, str]]:
         creatures, things = self.problem.creatures, self.problem.objects
         return frozenset((creatures[creature], things[thing]) for creature, thing in pairs)
 
     def _partial(self, partial: Mapping[str, str | Sequence[str]]) -> dict[int, int]:
         """Choices under their names as masks. Raises `KeyError` for a name that is not there."""
-        creatures, things = self._places
+        creatures, things = self.problem.creature_places, self.problem.object_places
         return {
             creatures[creature]: sum(
                 1 << things[thing] for thing in ([chosen] if isinstance(chosen, str) else chosen)
@@ -174,8 +169,8 @@ class LegalAttacks(LegalView):
         """The verdict on an attack: attacker → target."""
         problem = self.problem
         if not set(declaration.values()) <= set(problem.objects):
-            problem = attack_problem(self.table, dict(declaration))
-        chosen, faults = attack_declaration(self.table, problem, dict(declaration))
+            problem = attack_problem(self.table, declaration)
+        chosen, faults = attack_declaration(self.table, problem, declaration)
         return verdict(problem, chosen, faults)
 
 
@@ -188,7 +183,7 @@ class LegalBlocks(LegalView):
 
     def judge(self, declaration: Mapping[str, Any]) -> Verdict:
         """The verdict on a block of this player: blocker → attackers."""
-        chosen, faults = block_declaration(self.table, self.problem, dict(declaration))
+        chosen, faults = block_declaration(self.table, self.problem, declaration)
         return verdict(self.problem, chosen, faults)
 
 
