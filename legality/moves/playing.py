@@ -1,6 +1,6 @@
 """A block with how the combat then goes, carried out and judged by `Combat` from move to move."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from msgspec import structs
@@ -53,10 +53,27 @@ def outcome_value(outcome: Outcome) -> dict[str, object]:
 
 
 def played(position: Position, play: Play) -> Outcome:
-    """The outcome when the combat that the position declares is played so. What was meant for a
-    permanent that has left is not assigned."""
-    combat = Combat.resume(structs.replace(position, order=dict(play.order), judge=()))
+    """The outcome when the combat that the position declares is played so."""
+    combat = Combat.resume(structs.replace(position, order={}, judge=()))
     lost: dict[str, None] = {}
+    for combat in damage_steps(combat, play):  # noqa: B020  # the same combat, later
+        lost.update(dict.fromkeys(combat.outcome.lost))
+    return replace(combat.outcome, lost=tuple(lost))
+
+
+def carried_out(combat: Combat, block: Ranked) -> Combat:
+    """The combat in which attackers have been declared, after that block and all damage; the same
+    one if nobody attacks. Raises `IllegalMove` if the block is not for this combat."""
+    if not combat.attackers:
+        return combat
+    return list(damage_steps(combat.declare_blockers(block.declaration), block.play))[-1]
+
+
+def damage_steps(combat: Combat, play: Play) -> Iterator[Combat]:
+    """The combat after each damage step, played so. What was meant for a permanent that has left is
+    not assigned. Raises `IllegalMove` if the play is not for this combat."""
+    if play.order:
+        combat = combat.order(play.order)
     for step, assign in zip((Step.FIRST_DAMAGE, Step.DAMAGE), play.damage, strict=True):
         while combat.step.is_before(step) and (
             step is Step.DAMAGE or Step.FIRST_DAMAGE in combat.steps()
@@ -64,10 +81,8 @@ def played(position: Position, play: Play) -> Outcome:
             combat = combat.next_step()
         if combat.step is step:
             combat = combat.assign_damage(present(combat, assign))
-            combat = combat.resolve_damage() if combat.stack else combat
-            combat = combat.settle()
-            lost.update(dict.fromkeys(combat.outcome.lost))
-    return replace(combat.outcome, lost=tuple(dict.fromkeys((*lost, *combat.outcome.lost))))
+            combat = (combat.resolve_damage() if combat.stack else combat).settle()
+            yield combat
 
 
 def present(combat: Combat, assign: Assign) -> dict[str, dict[str, int]]:

@@ -28,7 +28,7 @@ from legality.moves import TooLarge as DiagramTooLarge
 from legality.moves.clashes import Clashes
 from legality.moves.games import Leaf, value
 from legality.moves.groups import Groups, is_simple
-from legality.moves.playing import Ranked, Score, played
+from legality.moves.playing import Ranked, Score, carried_out, played
 from legality.moves.scoring import Totals, default_score
 from legality.moves.watching import Watch, unwatched
 from legality.position import Position
@@ -39,7 +39,15 @@ from legality.verdict import DeclarationValue
 MOST_BLOCKS = 1_000_000
 """How many blocks are looked at one by one at most."""
 
-__all__ = ["BlockRanking", "Ranked", "Score", "best_block", "default_score", "ranked"]
+__all__ = [
+    "BlockRanking",
+    "Ranked",
+    "Score",
+    "best_block",
+    "carried_out",
+    "default_score",
+    "ranked",
+]
 
 
 class NothingLegal(LegalityError):
