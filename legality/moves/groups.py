@@ -18,7 +18,7 @@ from legality.errors import TooLarge
 from legality.moves.scoring import Totals
 from legality.problem import ChosenCount, Declaration, DeclaredCap, Problem, Requirement, bits
 
-ROOM = 3_000_000
+ROOM = 40_000_000
 """How many steps a table may take."""
 
 Group = tuple[int, ...]

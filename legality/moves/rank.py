@@ -36,8 +36,9 @@ from legality.problem import Declaration, Problem
 from legality.rules.blockers import block_problem, block_table
 from legality.verdict import DeclarationValue
 
+FEW = 500
 MOST_BLOCKS = 1_000_000
-"""How many blocks are looked at one by one at most."""
+"""So many blocks are looked at one by one at most; `FEW` are, before anything else."""
 
 __all__ = [
     "BlockRanking",
@@ -127,14 +128,24 @@ class BlockRanking:
         return declared(self.problem, self._best_declaration())
 
     def _best_declaration(self) -> Declaration:
-        if is_simple(self.problem) and self.clashes.separable and not self.clashes.band_of:
+        if not self._are_few():
             with suppress(TooLarge):
-                found = self._by_groups()
+                found = self.by_groups()
                 if found is not None:
                     return found
         return self._one_by_one()
 
-    def _by_groups(self) -> Declaration | None:
+    def _are_few(self) -> bool:
+        """Whether looking at every block is quickest."""
+        with suppress(TooLarge):
+            return number_of(self.legal) <= FEW
+        return False
+
+    def by_groups(self) -> Declaration | None:
+        """The best by a table over groups of blockers; None on boards for which there is none.
+        Raises `TooLarge`."""
+        if self.clashes.band_of or not is_simple(self.problem) or not self.clashes.separable:
+            return None
         clashes, names = self.clashes, self.problem.creatures
         alike = [clashes.fighters[name] for name in names]
         safe = self._is_safe()

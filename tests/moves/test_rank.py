@@ -13,7 +13,7 @@ from legality.combat import Outcome
 from legality.judging import declared
 from legality.moves import rank
 from legality.moves.games import Choice, Leaf, choice, undominated, value
-from legality.moves.groups import Groups, is_simple
+from legality.moves.groups import Groups
 from legality.moves.lookahead import best_attack
 from legality.moves.melee import melee
 from legality.moves.rank import BlockRanking, best_block, ranked
@@ -239,7 +239,11 @@ def test_the_table_finds_the_best_of_the_full_list() -> None:
         except TooLarge:
             continue
         found = ranking.best()
-        simple += is_simple(ranking.problem)
+        by_groups = ranking.by_groups()
+        if by_groups is not None:
+            simple += 1
+            assert ranking.value(declared(ranking.problem, by_groups))[0] == best
+            assert by_groups in ranking.legal
         assert found.score == best
         assert found.declaration in legal_blocks(position, ranking.player)
         assert default_score(ranking.clashes.position, found.outcome, ranking.player) == best
