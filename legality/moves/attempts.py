@@ -12,7 +12,6 @@ from msgspec import structs
 from legality.judging import declared
 from legality.moves import LegalDeclarations, Weights
 from legality.moves.fighters import Fighter, fighters
-from legality.moves.rank import number_of
 from legality.moves.scoring import Scoring
 from legality.position import Position
 from legality.problem import Declaration, Problem, bits
@@ -57,7 +56,7 @@ class Attempts:
         self.fighters: dict[str, Fighter] = fighters(
             attacked(position, {}), Scoring(position, position.defenders[0])
         )
-        self.number = number_of(self.legal)
+        self.number = self.legal.count()
         self.keys = identical(position)
 
     @property

@@ -24,7 +24,6 @@ from legality.combat import Outcome
 from legality.errors import LegalityError, TooLarge
 from legality.judging import declared
 from legality.moves import LegalDeclarations
-from legality.moves import TooLarge as DiagramTooLarge
 from legality.moves.clashes import Clashes
 from legality.moves.games import Leaf, value
 from legality.moves.groups import Groups, is_simple
@@ -53,14 +52,6 @@ __all__ = [
 
 class NothingLegal(LegalityError):
     """There is no legal block, not even none at all: a problem that no board of cards gives."""
-
-
-def number_of(legal: LegalDeclarations) -> int:
-    """How many there are. Raises `TooLarge`."""
-    try:
-        return legal.count()
-    except DiagramTooLarge as error:
-        raise TooLarge(str(error)) from error
 
 
 class BlockRanking:
@@ -138,7 +129,7 @@ class BlockRanking:
     def _are_few(self) -> bool:
         """Whether looking at every block is quickest."""
         with suppress(TooLarge):
-            return number_of(self.legal) <= FEW
+            return self.legal.count() <= FEW
         return False
 
     def by_groups(self) -> Declaration | None:
@@ -175,7 +166,7 @@ class BlockRanking:
 
     def _one_by_one(self) -> Declaration:
         """Every legal block looked at."""
-        number = number_of(self.legal)
+        number = self.legal.count()
         if number > MOST_BLOCKS:
             raise TooLarge(f"{number} blocks would have to be looked at one by one")
         best: tuple[int, Declaration] | None = None
