@@ -57,10 +57,11 @@ class Shown:
 # -- the rows --------------------------------------------------------------------------------------
 
 
-def tables() -> dict[str, str]:
-    """The tables of `conformance.txt` by title."""
+def tables() -> dict[str, tuple[Row, ...]]:
+    """The rows of the tables of `conformance.txt` by title."""
     parts = RULES.read_text().split("\n# ")[1:]
-    return {title: table for title, _, table in (part.partition("\n") for part in parts)}
+    titled = (part.partition("\n") for part in parts)
+    return {title: tuple(rows(table)) for title, _, table in titled}
 
 
 def rows(table: str) -> Iterator[Row]:
@@ -110,7 +111,7 @@ def in_module(path: Path) -> Iterator[Shown]:
 
 
 TABLES = tables()
-ALL = tuple(row for table in TABLES.values() for row in rows(table))
+ALL = tuple(row for table in TABLES.values() for row in table)
 INDEX = {
     (number.rstrip("*"), edition): row
     for row in ALL
@@ -136,7 +137,7 @@ def page(tests: tuple[Shown, ...]) -> str:
     for title, table in TABLES.items():
         head = "| " + " | ".join((*COLUMNS, "what the library does", "shown by")) + " |"
         lines = [head, "|" + "---|" * (len(COLUMNS) + 2)]
-        lines += [line(row, tests) for row in rows(table)]
+        lines += [line(row, tests) for row in table]
         parts.append(f"## {title}\n\n" + "\n".join(lines) + "\n")
     return "\n".join(parts)
 
@@ -148,7 +149,7 @@ def line(row: Row, tests: tuple[Shown, ...]) -> str:
         return "| " + " | ".join((*numbers, f"out of scope: {row.reason}", "–")) + " |"
     by_file: dict[str, list[str]] = {}
     for shown in tests:
-        if row_of(shown) is row:
+        if row_of(shown) == row:
             file, name = shown.test.split("::")
             by_file.setdefault(file, []).append(name)
     shown_by = "; ".join(
@@ -160,8 +161,8 @@ def line(row: Row, tests: tuple[Shown, ...]) -> str:
 
 def missing(tests: tuple[Shown, ...]) -> list[str]:
     """Rules that have neither a test nor a reason."""
-    rules = {id(row_of(shown)) for shown in tests}
-    return [str(row.numbers) for row in ALL if not row.reason and id(row) not in rules]
+    rules = {row_of(shown) for shown in tests}
+    return [str(row.numbers) for row in ALL if not row.reason and row not in rules]
 
 
 def unknown(tests: tuple[Shown, ...]) -> list[str]:
@@ -169,16 +170,22 @@ def unknown(tests: tuple[Shown, ...]) -> list[str]:
     return [f"{shown.test} {shown.number}" for shown in tests if row_of(shown) is None]
 
 
+def bare(written: str) -> list[str]:
+    """The rows of a written page that name neither a test nor a reason."""
+    return [one for one in written.split("\n") if one.startswith("| ") and one.endswith("|  |")]
+
+
 def main() -> int:
     tests = marked()
-    if faults := [*missing(tests), *unknown(tests)]:
-        print("neither test nor reason, or no such rule:", *faults, sep="\n")
+    written = page(tests)
+    if faults := [*missing(tests), *unknown(tests), *bare(written)]:
+        print("not written: neither test nor reason, or no such rule:", *faults, sep="\n")
         return 1
     files = sorted({str(ROOT / "tests" / shown.test.split("::")[0]) for shown in tests})
     code = pytest.main(["-q", "-k", "not random", *files])
     if code == 0:
         PAGE.parent.mkdir(exist_ok=True)
-        PAGE.write_text(page(tests))
+        PAGE.write_text(written)
     return int(code)
 
 

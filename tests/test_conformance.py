@@ -1,6 +1,9 @@
 """The conformance table is complete and up to date."""
 
 import re
+from pathlib import Path
+
+import pytest
 
 from tests import conformance
 from tests.table import EDITIONS
@@ -41,6 +44,29 @@ def test_every_test_that_the_page_names_exists() -> None:
         named = re.findall(r"`([^`]+)`", row.rsplit(" | ", 1)[1])
         assert existing.issuperset(named), row
         assert named or "out of scope: " in row or "shown by" in row, row
+
+
+def test_a_page_names_the_tests_of_each_rule() -> None:
+    """506.1 is shown by tests: a page in which its row names none was once written."""
+    written = conformance.page(TESTS)
+    (row,) = (line for line in written.split("\n") if "| 506.1 |" in line)
+    assert "`test_506_1_the_steps_follow_each_other`" in row
+    assert conformance.bare(written) == []
+
+
+def test_a_page_that_names_no_tests_is_never_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever empties the cells, the command says which, fails, and leaves the page alone."""
+    page = tmp_path / "conformance.md"
+    page.write_text("as it was")
+    monkeypatch.setattr(conformance, "PAGE", page)
+    emptied = "| 1.1 | – | – | – | 1.1 | what it does |  |"
+    monkeypatch.setattr(conformance, "page", lambda _: emptied)
+    monkeypatch.setattr(pytest, "main", lambda _: 0)
+    assert conformance.main() == 1
+    assert emptied in capsys.readouterr().out
+    assert page.read_text() == "as it was"
 
 
 def test_a_rule_written_out_is_one_row_a_number() -> None:
