@@ -72,9 +72,21 @@ def _gets(reader: Reader, clause: Clause) -> Effects | None:
     return [] if statistics_change(reader) else None
 
 
+_UNTAP = phrase(
+    r"untap during (?:its controller's|their controllers?'s?|your|that player's) (?:next )?"
+    r"untap steps?"
+)
+
+
+def _does_not(reader: Reader, clause: Clause) -> Effects | None:
+    """ "doesn't untap during its controller's untap step": a position says what is tapped."""
+    return [] if reader.take(_UNTAP) is not None else None
+
+
 VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]], ...] = (
     (phrase("has|have|gains?|also (?:has|have|gains?)"), _has),
     (phrase("gets?|also gets?"), _gets),
+    (phrase("doesn't|don't"), _does_not),
     (phrase("can't"), cant),
     (phrase("can"), can),
     (phrase("must be blocked"), must_be_blocked),

@@ -22,6 +22,10 @@ _COMMA = re.compile(r",\s*")
 _RATHER = phrase(
     "rather than the attacking player, you assign the combat damage of each creature attacking you"
 )
+_FREELY = phrase(
+    "you can divide that creature's combat damage as you choose among any of the creatures"
+    " blocking it"
+)
 _LETHAL = phrase("lethal damage dealt to")
 _BY_POWER = phrase(r"is determined by (?:its|their) power rather than (?:its|their) toughness")
 _MAY_HAVE = phrase("you may have")
@@ -44,6 +48,11 @@ _DIVIDED = phrase(
 def defender_assigns(reader: Reader, scope: Scope) -> Effects | None:
     """DM4."""
     return None if reader.take(_RATHER) is None else [DefenderAssigns()]
+
+
+def divided_freely(reader: Reader, scope: Scope) -> Effects | None:
+    """The second sentence of DM4: who assigns in another's place is bound by no order."""
+    return None if reader.take(_FREELY) is None else []
 
 
 def lethal_by_power(reader: Reader, scope: Scope) -> Effects | None:

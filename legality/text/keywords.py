@@ -100,13 +100,15 @@ _OTHER_GRANTED = phrase(
 )
 _WITH_WORDS = (
     "affinity|champion|choose a background|companion|craft|devour|emerge|enchant|equip|gift"
-    "|hexproof from|partner|splice|double team|protection from spells|backup|kicker"
+    "|hexproof from|partner|splice|double team|backup|kicker"
 )
-_REST = r"(?:(?!\. (?:enchanted|equipped) ).)*"
-"""The words of a keyword, up to another sentence of the line."""
+_REST = r"(?:(?!\. (?-i:[~A-Z])|,? and protection from ).)*"
+"""The words of a keyword, up to another sentence of the line or another ability."""
+_FROM_SPELLS = r"protection from (?:(?:instant|sorcery|colored|creature) )?spells"
 _OTHER_NAME = re.compile(
-    rf"(?:{OTHER}|\S+cycling|protection from spells)(?:[ —](?:[{{\dX]{_REST}|—{_REST})|—{_REST})?"
-    rf"|(?:{_WITH_WORDS})(?=$|[\s—])(?!.*\b(?:has|have|can't|gets?|gains?)\b)[^,\"]*",
+    rf"(?:{OTHER}|\S+cycling)(?:[ —](?:[{{\dX]{_REST}|—{_REST})|—{_REST})?"
+    rf"|{_FROM_SPELLS}(?: and from (?:instant|sorcery) spells)?"
+    rf"|(?:{_WITH_WORDS})(?=$|[\s—])(?!.*\b(?:has|have|can't|gets?|gains?|protection)\b)[^,\"]*",
     re.IGNORECASE,
 )
 _NAME_ONLY = re.compile(
@@ -119,6 +121,10 @@ _ARGUMENT = re.compile(
     r"|hexproof from|prototype|escape|cumulative upkeep|equip|gift|echo|suspend|emerge|morph"
     r"|megamorph|bestow|buyback|entwine|flashback|awaken|unearth|ninjutsu|madness|cycling|evoke"
     r"|mayhem|forecast|haunt|devour|reinforce|warp|disturb|blitz|fortify|station)(?=[\s—])" + _REST,
+    re.IGNORECASE,
+)
+_CONCERNING = re.compile(
+    rf"(?:{PLAIN}|bushido|rampage|protection from|bands with other|(?:\w+ )?(?!planes)\w*walk)\b",
     re.IGNORECASE,
 )
 _PLAYER = re.compile(r"(?P<name>[A-Z](?:[\w'-]|\.(?=\w))*)(?![\w'@])\s*")
@@ -240,6 +246,11 @@ def only_other(text: str) -> bool:
 def other_with_argument(text: str) -> bool:
     """Whether the line is such a keyword whose argument may hold commas ("enchant artifact, …")."""
     return _ARGUMENT.fullmatch(text) is not None
+
+
+def begins_with_keyword(text: str) -> bool:
+    """Whether the text begins with the name of a keyword ability that concerns combat."""
+    return _CONCERNING.match(text) is not None
 
 
 def bare_name(text: str) -> bool:

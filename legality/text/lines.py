@@ -13,9 +13,10 @@ from legality.effects import AnyEffect, HasAbility, Keyword
 from legality.filters import AttachedObject, Undecided
 from legality.text import changes
 from legality.text.agents import Said
-from legality.text.concerns import concerns_combat, may_matter
+from legality.text.concerns import concerns_combat, may_matter, stays
 from legality.text.keywords import (
     bare_name,
+    begins_with_keyword,
     only_other,
     other_with_argument,
     read_keyword,
@@ -60,7 +61,7 @@ _TRIGGERED = re.compile(
 )
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
 _LOYALTY = re.compile(r"\[?[+-]?[\dX]+\]?: ")
-_ACTIVATED = re.compile(r"[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")
+_ACTIVATED = re.compile(r"(?![^\":]*\b(?:can't|must)\b)[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")
 _REPLACEMENT = re.compile(
     r"(?:as (?:an additional cost|~ enters|~ is turned face up|~ becomes)\b"
     r"|~ enters (?:tapped|as a copy|prepared|under)\b"
@@ -70,7 +71,10 @@ _REPLACEMENT = re.compile(
     r"|activate only\b|(?:combat )?damage that would\b|~'s power\b|~'s toughness\b)",
     re.IGNORECASE,
 )
-_MODE = re.compile(r"(?:• |choose (?:one|two|three|up to|any number|x)\b|\+ \{)", re.IGNORECASE)
+_MODE = re.compile(
+    r"(?:• |choose (?:one|two|three|up to|any number|x)\b(?![^.—]*\b(?:target|creature))|\+ \{)",
+    re.IGNORECASE,
+)
 _HEADING = re.compile(
     r"(?:\d+(?:—\d+)? \||LEVEL \d+|STATION \d+|\d+/\d+$|\d+\+ \|"
     r"|\d+ or \d+ — )"
@@ -124,6 +128,7 @@ def keyword_line(text: str) -> tuple[Keyword, ...] | None:
             reader.at = at
             part = _SEPARATOR.split(reader.rest, maxsplit=1)[0]
             if not only_other(part.rstrip(".")):
+                argument = argument and not begins_with_keyword(part)
                 return tuple(found) if argument or other_with_argument(reader.rest) else None
             argument = argument or other_with_argument(part)
             words = ()
@@ -189,6 +194,22 @@ def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     return tuple(effects), understood
 
 
+_OF_REPLACED = re.compile(
+    r"(?:it|they|he|she|that|those|the|then|otherwise|if you do|when you do)\b", re.IGNORECASE
+)
+"""A sentence that still speaks of what a replacement did: of some other object, or only once."""
+
+
+def _after_replacement(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
+    """ "~ enters tapped. It can't block.": what stands beside a replacement is read."""
+    first, *more = sentences(text)
+    own = first.startswith("~ enters")
+    beside = [one for one in more if own or _OF_REPLACED.match(one) is None]
+    effects, understood = _statements(" ".join(beside))
+    unread = any(_should_be_known(one) for one in more if one not in beside)
+    return effects, understood and not unread and not stays(first)
+
+
 _ANCHOR = re.compile(
     r"• (?P<word>[A-Z][\w' ]*) — (?P<text>(?!.*\b(?:target|until|this turn)\b).*)", re.IGNORECASE
 )
@@ -223,9 +244,10 @@ def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
         effects, understood = ability(chosen["text"])
         condition = Undecided(f"{chosen['word']} was chosen")
         return tuple(with_condition(effect, condition) for effect in effects), understood
-    if kind_of(text) is not Kind.STATEMENT:
-        return (), True
-    return _statements(text)
+    kind = kind_of(text)
+    if kind is Kind.REPLACEMENT:
+        return _after_replacement(text)
+    return _statements(text) if kind is Kind.STATEMENT else ((), True)
 
 
 changes.quoted_reader.append(lambda text: ability(normalise(text)))

@@ -58,7 +58,8 @@ _OTHER_WORDS = (
     "up any choose target when whenever at then otherwise for one two three x commander commanders "
     "flying trample reach haste menace defender vigilance shadow horsemanship deathtouch lifelink "
     "ring-bearer ring-bearers spell spells card cards player players opponent opponents ability "
-    "abilities damage source sources mana monstrous renowned face-down unless except no your"
+    "abilities damage source sources mana monstrous renowned face-down unless except no your "
+    "attacker attackers blocker blockers must can"
 )
 _NOT_A_TYPE = frozenset(_OTHER_WORDS.split())
 

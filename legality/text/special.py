@@ -19,6 +19,7 @@ FORMS: tuple[Form, ...] = (
     declarations.if_attacks,
     declarations.except_for,
     damage.defender_assigns,
+    damage.divided_freely,
     damage.lethal_by_power,
     damage.as_unblocked,
     damage.divided,

