@@ -33,9 +33,13 @@ _BLOCK_MORE = phrase(
     rf"block (?:an additional(?: (?P<number>{NUMBER}))?|(?P<words>{NUMBER}) additional) creatures?"
 )
 _BLOCK_ONLY = phrase("block only")
-_ONLY_ALONE = phrase("only (?P<action>attack|block) alone")
+_ALONE = phrase(
+    "only (?P<first>attack|block|attack or block) alone"
+    "|(?P<second>attack|block|attack or block) only alone"
+)
 _BE_BLOCKED_AS = phrase(r"be blocked")
 _UNTAPPED = phrase(r"(?:it|they) were untapped")
+_HAD_REACH = phrase(r"(?:it|they|he|she) had (?P<keyword>reach|flying)")
 _KEYWORDS = (
     r"(?P<keyword>flying|reach|shadow|horsemanship|fear|intimidate|skulk|landwalk|menace"
     r"|(?:plains|island|swamp|mountain|forest|desert)walk)"
@@ -78,10 +82,9 @@ def _can_block(reader: Reader, clause: Clause) -> Effects | None:
             )
         ]
     reader.at = at
+    skip_duration(reader)
     if reader.take(_AS_THOUGH) is not None:
-        return (
-            [BlocksTapped(subject=clause.subject)] if reader.take(_UNTAPPED) is not None else None
-        )
+        return _as_though(reader, clause)
     attackers = things(reader, clause.scope)
     if attackers is None or reader.take(_AS_THOUGH) is None:
         return None
@@ -98,6 +101,15 @@ def _can_block(reader: Reader, clause: Clause) -> Effects | None:
     return None
 
 
+def _as_though(reader: Reader, clause: Clause) -> Effects | None:
+    """ "block as though it were untapped", "block as though it had reach"."""
+    if reader.take(_UNTAPPED) is not None:
+        return [BlocksTapped(subject=clause.subject)]
+    if (found := reader.take(_HAD_REACH)) is not None:
+        return [BlocksAsThough(subject=clause.subject, keyword=found["keyword"].lower(), had=True)]
+    return None
+
+
 def _can_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
     """ "Creatures with islandwalk can be blocked as though they didn't have islandwalk."""
     if reader.take(_AS_THOUGH) is None:
@@ -111,9 +123,10 @@ def _can_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
 def can(reader: Reader, clause: Clause) -> Effects | None:
     """What follows "can"."""
     subject = clause.subject
-    if (found := reader.take(_ONLY_ALONE)) is not None:
-        action: Action = "attack" if found["action"].lower() == "attack" else "block"
-        return [OnlyAlone(subject=subject, action=action)]
+    if (found := reader.take(_ALONE)) is not None:
+        verbs = (found["first"] or found["second"]).lower()
+        actions: tuple[Action, ...] = ("attack", "block")
+        return [OnlyAlone(subject=subject, action=one) for one in actions if one in verbs]
     if reader.take(_ATTACK) is not None:
         return _can_attack(reader, clause)
     if reader.take(_BLOCK_ANY) is not None:

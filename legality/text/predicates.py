@@ -121,7 +121,7 @@ def blocking(effect: AnyEffect, one: bool) -> str | None:
             return f"can block an additional {number_word(more)} creatures each combat"
         case BlocksAsThough(keyword=word, had=had, attackers=attackers):
             how = f"{it} had {word}" if had else f"they didn't have {word}"
-            return f"can block {objects(attackers)} as though {how}"
+            return f"can block{_things(attackers)} as though {how}"
         case BlocksTapped():
             return f"can block as though {it} were untapped"
         case _:

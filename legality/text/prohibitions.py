@@ -41,7 +41,10 @@ _ALONE = phrase("alone")
 _ALSO_ATTACKS = phrase(r"also attacks?")
 _ALSO_BLOCKS = phrase(r"also blocks?")
 _UNLESS = phrase("unless")
-_COMPANY = phrase(rf"at least (?P<number>{NUMBER}) other creatures (?P<verb>attack|block)")
+_COMPANY = phrase(
+    rf"at least (?P<number>{NUMBER}) other (?:creature (?:also )?(?P<one>attack|block)s"
+    r"|creatures (?:also )?(?P<more>attack|block))"
+)
 _IRRELEVANT = phrase(
     r"crew vehicles|transform|be sacrificed|be enchanted(?: by other auras)?|be countered"
     r"|be the target of (?:(?!\band [a-z' ]*\b(?:can't|has|have|attacks?|blocks?)\b)[^.\"])+"
@@ -69,9 +72,9 @@ def _company(reader: Reader, clause: Clause, actions: tuple[Action, ...]) -> Eff
         return None
     found = reader.take(_COMPANY)
     if found is not None and (least := number(found["number"])) is not None:
-        verbs = actions if len(actions) == 1 and found["verb"].lower() == actions[0] else ()
-        if verbs:
-            return [NeedsCompany(subject=clause.subject, action=verbs[0], least=least)]
+        verb = (found["one"] or found["more"]).lower()
+        if actions == (verb,):
+            return [NeedsCompany(subject=clause.subject, action=actions[0], least=least)]
     elif (also := _also(reader, clause, actions)) is not None:
         return [also]
     reader.at = at

@@ -49,6 +49,7 @@ _RELATION = phrase(
     r"|equal to or greater than|equal to or less than|less than|greater than|equal to)"
 )
 _GREATER = phrase(r"(?P<way>greater|lesser|less) (?P<statistic>power|toughness)")
+_NUMBER = phrase(rf"(?P<number>{NUMBER})")
 _OWN_STATISTIC = phrase(r"its (?P<statistic>power|toughness)")
 _WHOSE = phrase(
     r"(?:(?P<this>~'s|this creature's)|(?P<attached>(?:the )?(?:enchanted|equipped) creature's)"
@@ -133,6 +134,8 @@ def _related(reader: Reader, scope: Scope, kind: Statistic, sign: Comparison) ->
             return Compare(kind, sign, StatisticOf(kind, scope.itself))
         return CompareOwn(kind, sign, other)
     amount = amount_of(reader, scope)
+    if amount is None and (found := reader.take(_NUMBER)) is not None:
+        amount = number(found["number"])
     return None if amount is None else Compare(kind, sign, amount)
 
 

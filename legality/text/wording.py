@@ -91,8 +91,8 @@ def compare(found: Compare) -> str:
     if isinstance(found.amount, int):
         ways = {"<=": f"{found.amount} or less", ">=": f"{found.amount} or greater"}
         ways["="] = str(found.amount)
-        ways["<"] = f"{found.amount - 1} or less"
-        ways[">"] = f"{found.amount + 1} or greater"
+        ways["<"] = f"less than {found.amount}"
+        ways[">"] = f"greater than {found.amount}"
         if found.comparison not in ways:
             raise Unsayable(found)
         return f"{found.statistic} {ways[found.comparison]}"

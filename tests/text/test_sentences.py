@@ -35,7 +35,7 @@ adjectives = st.one_of(
 comparisons = st.builds(
     f.Compare,
     st.sampled_from(["power", "toughness", "mana value"]),
-    st.sampled_from(["<=", ">="]),
+    st.sampled_from(["<=", ">=", "<", ">"]),
     st.integers(0, 20),
 )
 qualities = st.one_of(
