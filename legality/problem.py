@@ -202,11 +202,7 @@ class Problem:
     object_places: Mapping[str, int] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        everything = (1 << len(self.objects)) - 1
-        allowed = [everything] * len(self.creatures)
-        for part in self.forbidden:
-            for creature in bits(part.creatures):
-                allowed[creature] &= ~part.objects
+        allowed = _allowed(len(self.creatures), len(self.objects), self.forbidden)
         capacity = [1] * len(self.creatures)
         for limit in self.capacities:
             capacity[limit.creature] = limit.most
@@ -221,3 +217,33 @@ class Problem:
     def free(self) -> Declaration:
         """The declaration in which nothing is declared."""
         return (0,) * len(self.creatures)
+
+
+def _allowed(creatures: int, objects: int, forbidden: tuple[Forbidden, ...]) -> list[int]:
+    """For each creature the objects it may choose.
+
+    What is forbidden of one object is collected first; where that is most creatures, those that are
+    left are fewer to go through.
+    """
+    everyone, everything = (1 << creatures) - 1, (1 << objects) - 1
+    barred: dict[int, int] = {}
+    rare = 0
+    for part in forbidden:
+        if part.objects & part.objects - 1 == 0:
+            barred[part.objects] = barred.get(part.objects, 0) | part.creatures
+    for thing, unable in barred.items():
+        if 2 * unable.bit_count() > creatures:
+            rare |= thing
+    allowed = [everything & ~rare] * creatures
+    for thing, unable in barred.items():
+        if thing & rare:
+            for creature in bits(everyone & ~unable):
+                allowed[creature] |= thing & everything
+        else:
+            for creature in bits(unable):
+                allowed[creature] &= ~thing
+    for part in forbidden:
+        if part.objects & part.objects - 1:
+            for creature in bits(part.creatures):
+                allowed[creature] &= ~part.objects
+    return allowed

@@ -27,6 +27,7 @@ from legality.problem import (
 )
 from legality.rules.matching import Reader, amount, looks_only_at_board, matches
 from legality.rules.table import Ability, Table
+from legality.rules.typelines import TypeLines
 
 
 @dataclass(slots=True)
@@ -54,6 +55,8 @@ class Frame:
     requirements: list[Requirement] = field(default_factory=list[Requirement])
     antecedents: list[Antecedent] = field(default_factory=list[Antecedent])
     costs: list[Cost] = field(default_factory=list[Cost])
+    _places: dict[str, int] = field(init=False)
+    _types: TypeLines = field(init=False)
     _found: dict[tuple[f.Filter, str], int] = field(init=False)
     _found_things: dict[tuple[f.Filter, str], int] = field(init=False)
 
@@ -61,6 +64,8 @@ class Frame:
         self.index = {creature.id: place for place, creature in enumerate(self.creatures)}
         self.everyone = (1 << len(self.creatures)) - 1
         self._found, self._found_things = {}, {}
+        self._places = {name: place for place, name in enumerate(self.things)}
+        self._types = TypeLines(self.creatures)
         self.everything = (1 << len(self.things)) - 1
 
     # -- masks ---------------------------------------------------------------------------------
@@ -88,17 +93,25 @@ class Frame:
 
     def matching(self, wanted: f.Filter, reader: Reader) -> int:
         """The creatures that match a filter."""
-        if isinstance(wanted, f.Anything):
-            return self.everyone
+        able, rest = self._types.left(wanted)
+        if isinstance(rest, f.Anything):
+            return able
         return self._once(
             self._found,
             wanted,
             reader,
-            lambda: self.where(lambda one: matches(self.table, wanted, one, reader)),
+            lambda: sum(
+                1 << place
+                for place in bits(able)
+                if matches(self.table, rest, self.creatures[place], reader)
+            ),
         )
 
     def things_matching(self, wanted: f.Filter, reader: Reader) -> int:
         """The objects that are permanents and match a filter."""
+        if isinstance(wanted, f.WithId):
+            place = self._places.get(wanted.id)
+            return 0 if place is None or self.table.find(wanted.id) is None else 1 << place
         here = (self.table.find(name) for name in self.things)
         return self._once(
             self._found_things,
