@@ -57,10 +57,11 @@ def _each_on_its_own(
     total = 0
     chosen: list[int] = []
     served: set[int] = set()
+    wishes = _by_creature(own, len(allowed))
+    all_common = _by_creature(shared, len(allowed))
     for creature, choices in enumerate(allowed):
-        mine = [part.objects for part in own if part.creatures >> creature & 1]
-        mine = [objects & choices for objects in mine if objects & choices]
-        common = [part for part in shared if part.creatures >> creature & 1]
+        mine = [part.objects & choices for part in wishes[creature] if part.objects & choices]
+        common = all_common[creature]
         if not choices or not (mine or common):
             chosen.append(0)
             continue
@@ -76,6 +77,16 @@ def _each_on_its_own(
         total += best
         chosen.append(choice)
     return total, chosen
+
+
+def _by_creature(parts: list[Requirement], creatures: int) -> list[list[Requirement]]:
+    """The requirements that speak of each creature."""
+    found: list[list[Requirement]] = [[] for _ in range(creatures)]
+    everyone = (1 << creatures) - 1
+    for part in parts:
+        for creature in bits(part.creatures & everyone):
+            found[creature].append(part)
+    return found
 
 
 def _best_choice(

@@ -4,6 +4,7 @@ These functions are the plain twin of the CP-SAT models: each part of a Problem 
 once, as it is worded. None of them asks what other declarations could do.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
 
@@ -90,7 +91,14 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Restriction, ...
     if crowded:
         found += [part for part in unnamed_capacities(problem) if not keeps(part, declaration)]
         found += [part for part in problem.capacities if not keeps(part, declaration)]
-    for parts in (problem.counts, problem.caps, problem.company, problem.solitary):
+    if problem.counts:
+        number = Counter(thing for chosen in declaration for thing in bits(chosen))
+        found += [
+            part
+            for part in problem.counts
+            if (n := number[part.object]) and not part.least <= n <= part.most
+        ]
+    for parts in (problem.caps, problem.company, problem.solitary):
         found += [part for part in parts if not keeps(part, declaration)]
     return tuple(found)
 

@@ -34,8 +34,9 @@ from legality.rules.typelines import TypeLines
 class Frame:
     """Creatures and objects of a declaration, in their order, and the parts stated so far.
 
-    `things` are what the objects are called; `defending` is the defending player of each object
-    (of the target attacked, or of the attacker blocked).
+    `things` are what the objects are called (`places` is where), `index` where a creature is;
+    `defending` is the defending player of each object (of the target attacked, or of the attacker
+    blocked).
     """
 
     table: Table
@@ -44,6 +45,7 @@ class Frame:
     things: tuple[str, ...]
     defending: tuple[str, ...]
     index: dict[str, int] = field(init=False)
+    places: dict[str, int] = field(init=False)
     everyone: int = field(init=False)
     everything: int = field(init=False)
     forbidden: list[Forbidden] = field(default_factory=list[Forbidden])
@@ -55,7 +57,6 @@ class Frame:
     requirements: list[Requirement] = field(default_factory=list[Requirement])
     antecedents: list[Antecedent] = field(default_factory=list[Antecedent])
     costs: list[Cost] = field(default_factory=list[Cost])
-    _places: dict[str, int] = field(init=False)
     _types: TypeLines = field(init=False)
     _found: dict[tuple[f.Filter, str], int] = field(init=False)
     _found_things: dict[tuple[f.Filter, str], int] = field(init=False)
@@ -64,7 +65,7 @@ class Frame:
         self.index = {creature.id: place for place, creature in enumerate(self.creatures)}
         self.everyone = (1 << len(self.creatures)) - 1
         self._found, self._found_things = {}, {}
-        self._places = {name: place for place, name in enumerate(self.things)}
+        self.places = {name: place for place, name in enumerate(self.things)}
         self._types = TypeLines(self.creatures)
         self.everything = (1 << len(self.things)) - 1
 
@@ -110,7 +111,7 @@ class Frame:
     def things_matching(self, wanted: f.Filter, reader: Reader) -> int:
         """The objects that are permanents and match a filter."""
         if isinstance(wanted, f.WithId):
-            place = self._places.get(wanted.id)
+            place = self.places.get(wanted.id)
             return 0 if place is None or self.table.find(wanted.id) is None else 1 << place
         here = (self.table.find(name) for name in self.things)
         return self._once(

@@ -29,8 +29,8 @@ def attackers_affected(frame: Frame, ability: Ability) -> list[int]:
     """The places of the attackers that an ability affects; a condition on the defending player is
     tested for this player."""
     defending = frame.defending[0] if frame.defending else None
-    affected = {permanent.id for permanent in frame.table.subjects(ability, defending)}
-    return [place for place, name in enumerate(frame.things) if name in affected]
+    subjects = frame.table.subjects(ability, defending)
+    return sorted({frame.places[one.id] for one in subjects if one.id in frame.places})
 
 
 def attackers_matching(frame: Frame, wanted: f.Filter, reader: Reader) -> int:

@@ -1,6 +1,6 @@
 """The independent parts of a board: no restriction or requirement joins two of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from legality.problem import bits
@@ -56,6 +56,9 @@ class _Links:
             for option in group.options[0]:
                 self._by_role[option.role] |= 1 << place
         self._objects: dict[int, int] = {}
+        self._role_of = {
+            thing: place for place, role in enumerate(board.roles) for thing in bits(role)
+        }
 
     def of(self, creatures: int, objects: int) -> int:
         if creatures not in self._creatures:
@@ -66,8 +69,13 @@ class _Links:
             )
         if objects not in self._objects:
             taken = 0
-            for role, its in zip(self._board.roles, self._by_role, strict=True):
-                if role & objects:
-                    taken |= its
+            for role in self._roles(objects):
+                taken |= self._by_role[role]
             self._objects[objects] = taken
         return self._creatures[creatures] & self._objects[objects]
+
+    def _roles(self, objects: int) -> Iterable[int]:
+        """The places of the roles that have any of the objects."""
+        if objects < 0 or objects.bit_count() > len(self._board.roles):
+            return (place for place, role in enumerate(self._board.roles) if role & objects)
+        return {self._role_of[thing] for thing in bits(objects) if thing in self._role_of}
