@@ -49,9 +49,10 @@ def keeps(restriction: Restriction, declaration: Declaration) -> bool:
 
 def choosers(declaration: Declaration, creatures: int, objects: int) -> int:
     """How many of those creatures choose one or more of those objects."""
-    if creatures == -1:
+    everyone = (1 << len(declaration)) - 1
+    creatures &= everyone
+    if creatures == everyone:
         return sum(1 for chosen in declaration if chosen & objects)
-    creatures &= (1 << len(declaration)) - 1
     return sum(1 for creature in bits(creatures) if declaration[creature] & objects)
 
 
