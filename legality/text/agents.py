@@ -8,6 +8,7 @@ from legality.filters import (
     Filter,
     ThisObject,
 )
+from legality.text.objects import TARGET
 from legality.text.qualities import Scope
 from legality.text.reader import Reader, phrase
 from legality.text.shapes import any_of
@@ -28,7 +29,7 @@ _YOU_AND = phrase("you and")
 _TARGET = phrase(
     r"(?:each of )?(?:(?:up to )?(?:one or two|one|two|three|four|five|six|x|any number of"
     r"|that many|\d+) )?"
-    r"(?:other |another )?target"
+    rf"(?:other |another )?{TARGET}"
 )
 _THAT = phrase(
     r"that|those|each of those|the(?: (?:chosen|other|attacking|blocking|first|second))?"

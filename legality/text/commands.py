@@ -18,7 +18,7 @@ from legality.filters import (
 )
 from legality.text.changes import having
 from legality.text.keywords import read_keyword
-from legality.text.objects import Effects, one_object
+from legality.text.objects import TARGET, Effects, one_object
 from legality.text.qualities import Scope
 from legality.text.reader import Reader, phrase
 from legality.text.subjects import noun_phrase
@@ -27,8 +27,8 @@ _GOAD = phrase("(?:you may )?goad")
 _DETAIN = phrase("(?:you may )?detain")
 _SUSPECT = phrase("(?:you may )?suspect")
 _TARGETS = phrase(
-    r"(?:each of )?(?:up to )?(?:(?:one|two|three|four|x|any number of) )?(?:other |another"
-    r" )?target"
+    r"(?:each of )?(?:up to )?(?:(?:one|two|three|four|x|any number of) )?(?:other |another )?"
+    rf"{TARGET}"
 )
 _ONE_OF = phrase("an?|another")
 _THEIRS = phrase("(?:that player|target player|target opponent|defending player) controls?")

@@ -19,7 +19,9 @@ Form = Callable[[Reader, Scope], Effects | None]
 
 _EVERY = phrase("all|each")
 _OR = phrase("or|and")
-_TARGET = phrase(r"(?:up to (?:one|two) )?(?:another )?target")
+TARGET = r"target(?: (?:un)?blocked)?"
+"""The word, and what only says what may be targeted. No filter asks who is blocked."""
+_TARGET = phrase(rf"(?:up to (?:one|two|x) )?(?:another )?{TARGET}")
 _THAT = phrase("that creature|those creatures|it|them|that permanent|the chosen creature")
 _IT = phrase("it|them")
 

@@ -4,6 +4,7 @@ import pytest
 
 from legality.effects import (
     AnyEffect,
+    AssignsAsUnblocked,
     CantAttack,
     CantBeBlocked,
     CantBlock,
@@ -133,6 +134,46 @@ def test_lasting_effects(line: str, expected: AnyEffect | None) -> None:
         assert [type(effect) for effect in parsed.effects] == [CantBeBlocked]
     else:
         assert parsed.effects == (expected,)
+
+
+@pytest.mark.parametrize(
+    "whom", ["Target blocked creature", "Target creature", "Target unblocked creature"]
+)
+def test_a_blocked_target_is_a_target(whom: str) -> None:
+    # "Blocked" restricts what may be targeted; the effect is on the object that has the text.
+    text = f"{whom} assigns its combat damage this turn as though it weren't blocked."
+    assert parse_line(text).effects == (AssignsAsUnblocked(must=True),)
+    assert parse_line(f"{whom} can't block this turn.").effects == (CantBlock(),)
+    assert parse_line(f"Goad {whom[0].lower()}{whom[1:]}.").effects == (Goaded(),)
+    have = f"You may have {whom[0].lower()}{whom[1:]}"
+    text = f"{have} assign its combat damage this turn as though it weren't blocked."
+    assert parse_line(text).effects == (AssignsAsUnblocked(),)
+
+
+@pytest.mark.parametrize(
+    "whom",
+    [
+        "X target blocked creatures",
+        "Up to two target blocked creatures",
+        "Up to X target creatures you control",
+    ],
+)
+def test_several_blocked_targets_are_targets(whom: str) -> None:
+    text = f"{whom} assign their combat damage this turn as though they weren't blocked."
+    assert parse_line(text).effects == (AssignsAsUnblocked(must=True),)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # Which creatures are blocked is not asked elsewhere, so these are no known phrases.
+        "Blocked creatures you control have trample.",
+        "Target creature blocked this turn by a Wall gains trample until end of turn.",
+        "Target attacking or blocked creature can't block this turn.",
+    ],
+)
+def test_other_blocked_creatures_are_reported(line: str) -> None:
+    assert not parse_line(line).understood
 
 
 def test_detain_keeps_from_attacking_and_blocking() -> None:
