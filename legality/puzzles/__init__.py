@@ -20,7 +20,12 @@ from legality.puzzles.formulas import (
     read_dimacs,
 )
 from legality.puzzles.lethal import lethal
-from legality.puzzles.matching import chessboard, mutilated_chessboard, perfect_matching
+from legality.puzzles.matching import (
+    chessboard,
+    mutilated_chessboard,
+    perfect_matching,
+    random_matching,
+)
 from legality.puzzles.puzzle import Answer, Board, Puzzle, PuzzleError
 from legality.puzzles.random_boards import random_attacks, random_blocks
 from legality.puzzles.satisfiability import satisfiability
@@ -35,6 +40,7 @@ FAMILIES: Mapping[str, Callable[..., Puzzle]] = MappingProxyType(
         "mutilated-chessboard": mutilated_chessboard,
         "random-attacks": random_attacks,
         "random-blocks": random_blocks,
+        "random-matching": random_matching,
         "satisfiability": satisfiability,
     }
 )
@@ -61,6 +67,7 @@ __all__ = [
     "random_blocks",
     "random_exact_cover",
     "random_formula",
+    "random_matching",
     "read_dimacs",
     "satisfiability",
 ]

@@ -7,9 +7,11 @@ two opposite corners has no perfect matching (both are of one colour), but resol
 are exponential (Alekhnovich 2004; Dantchev, Riis 2001).
 """
 
+import random
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from importlib import import_module
+from itertools import combinations
 from typing import Any
 
 from legality.puzzles.board import (
@@ -28,6 +30,7 @@ from legality.puzzles.tilings import largest_tilings
 
 Edge = tuple[int, int]
 FAMILY = "matching"
+RANDOM = "random-matching"
 
 
 def perfect_matching(vertices: int, edges: Sequence[Edge], *, colossus: bool = False) -> Puzzle:
@@ -52,6 +55,35 @@ def perfect_matching(vertices: int, edges: Sequence[Edge], *, colossus: bool = F
     position = _position(names, [(names[one], names[other]) for one, other in edges], colossus)
     parameters = {"vertices": vertices, "edges": [list(edge) for edge in edges]}
     return Puzzle(FAMILY, {**parameters, "colossus": colossus}, position, answer)
+
+
+def random_matching(
+    vertices: int, edges: int, *, seed: int, planted: bool = True, colossus: bool = False
+) -> Puzzle:
+    """A random graph without parallel edges; `planted` hides a perfect matching in it."""
+    at_least(2, vertices=vertices)
+    at_least(0, edges=edges)
+    pairs = list(combinations(range(vertices), 2))
+    if edges > len(pairs):
+        raise PuzzleError("edges", f"expected at most {len(pairs)}, got {edges}")
+    chance = random.Random(seed)
+    chosen: list[Edge] = []
+    if planted:
+        if vertices % 2 or 2 * edges < vertices:
+            raise PuzzleError(
+                "edges",
+                "to plant a matching, expected an even number of vertices and half as many edges "
+                f"or more, got {vertices} vertices and {edges} edges",
+            )
+        order = chance.sample(range(vertices), vertices)
+        chosen = [(min(two), max(two)) for two in zip(order[::2], order[1::2], strict=True)]
+    besides = set(chosen)
+    others = [pair for pair in pairs if pair not in besides]
+    chosen += chance.sample(others, edges - len(chosen))
+    chance.shuffle(chosen)
+    made = perfect_matching(vertices, chosen, colossus=colossus)
+    parameters = {"vertices": vertices, "edges": edges, "seed": seed, "planted": planted}
+    return replace(made, family=RANDOM, parameters={**parameters, "colossus": colossus})
 
 
 def chessboard(

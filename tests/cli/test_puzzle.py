@@ -18,6 +18,7 @@ NUMBERS = {
     "mutilated-chessboard": "4",
     "random-attacks": "4 2 --seed 1",
     "random-blocks": "4 3 --seed 1",
+    "random-matching": "4 5 --seed 1",
     "ordering": "3",
     "parity": "2",
     "pigeonhole": "2",

@@ -35,6 +35,7 @@ SAMPLES: dict[str, Callable[[], Puzzle]] = {
     "mutilated-chessboard": lambda: FAMILIES["mutilated-chessboard"](4),
     "random-attacks": lambda: random_attacks(8, 3, seed=1),
     "random-blocks": lambda: random_blocks(6, 6, seed=1),
+    "random-matching": lambda: FAMILIES["random-matching"](8, 12, seed=1, colossus=True),
     "satisfiability": lambda: satisfiability(Formula(2, ((1, 2), (-1,))), colossus=True),
 }
 

@@ -6,7 +6,13 @@ from typing import Any
 
 import pytest
 
-from legality.puzzles import PuzzleError, chessboard, mutilated_chessboard, perfect_matching
+from legality.puzzles import (
+    PuzzleError,
+    chessboard,
+    mutilated_chessboard,
+    perfect_matching,
+    random_matching,
+)
 from legality.puzzles.matching import largest_matching
 from legality.puzzles.tilings import largest_tilings
 from tests.puzzles.enumeration import enumerate_blocks
@@ -138,3 +144,29 @@ def test_bad_boards() -> None:
         chessboard(2, 2, removed=[(2, 0)])
     with pytest.raises(PuzzleError, match="removed: no square is left"):
         chessboard(1, 1, removed=[(0, 0)])
+
+
+@pytest.mark.parametrize("colossus", [False, True])
+@pytest.mark.parametrize("planted", [False, True])
+@pytest.mark.parametrize("seed", range(5))
+def test_random_graphs_against_enumeration(seed: int, planted: bool, colossus: bool) -> None:
+    puzzle = random_matching(6, 7, seed=seed, planted=planted, colossus=colossus)
+    found = enumerate_blocks(puzzle.position)
+    assert (puzzle.answer.maximum, puzzle.answer.legal) == (found.maximum, found.legal)
+    # a planted perfect matching of six vertices obeys six requirements, everyone on the colossus 5
+    assert not planted or (found.maximum, found.legal) == (6, False)
+
+
+@pytest.mark.parametrize(
+    ("vertices", "edges", "planted", "place"),
+    [
+        (1, 0, False, "vertices"),
+        (4, 7, False, "edges"),
+        (5, 6, True, "edges"),
+        (6, 2, True, "edges"),
+    ],
+)
+def test_graphs_that_cannot_be(vertices: int, edges: int, planted: bool, place: str) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        random_matching(vertices, edges, seed=1, planted=planted)
+    assert caught.value.place == place
