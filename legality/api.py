@@ -46,7 +46,8 @@ def check(
 ) -> Judgement:
     """Judge what the position declares (or those stages), in the order attacks, blocks, damage.
 
-    Raises `PositionError` where a stage is to be judged of which nothing is declared.
+    Raises `PositionError` where a stage is to be judged of which nothing is declared, and for a
+    wrong damage assignment order where no damage is judged.
     """
     judged = [s for s in STAGES if (s in stages if stages is not None else position.judges(s))]
     for stage in judged:
@@ -54,6 +55,10 @@ def check(
             raise PositionError(
                 f"$.{stage}", "to be judged, but the position declares nothing of it"
             )
+    if position.order and "damage" not in judged:
+        from legality.rules.orders import require_orders
+
+        require_orders(position)
     attacks: Verdict | None = None
     blocks: Mapping[str, Verdict] | None = None
     damage: Mapping[str, Verdict] | None = None

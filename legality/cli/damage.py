@@ -14,6 +14,7 @@ from legality.damage.goals import GoalName
 from legality.damage_problem import Side
 from legality.errors import PositionError, TooLarge
 from legality.position import Position
+from legality.rules.orders import require_orders
 
 SIDES: tuple[Side, ...] = ("attacking", "defending")
 
@@ -35,6 +36,7 @@ def run(file: str, rules: str | None, wanted: Wanted) -> int:
     """Answer for every position of the file."""
 
     def answer(position: Position) -> int:
+        require_orders(position)
         views: dict[Side, LegalDamage] = {}
         for side in wanted.sides:
             views[side] = legal_damage(position, side)
