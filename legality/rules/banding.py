@@ -36,7 +36,7 @@ def _fault(table: Table, letter: str, objects: Iterable[str], sentence: str) -> 
 
 
 def _members(table: Table, position: Position, band: Sequence[str]) -> Iterator[Violation]:
-    """702.22c: a band is two or more declared attackers, each named once."""
+    """702.22c: a band is one or more declared attackers, each named once."""
     declared = position.attacks or {}
     for name in dict.fromkeys(band):
         if name not in declared:
@@ -45,8 +45,8 @@ def _members(table: Table, position: Position, band: Sequence[str]) -> Iterator[
         if band.count(name) > 1:
             title = position.by_id[name].title
             yield _fault(table, "c once", (name,), f"{title} stands in its band twice.")
-    if len(set(band)) < 2:
-        yield _fault(table, "c", band, "A band has two members or more.")
+    if not band:
+        yield _fault(table, "c", (), "A band has one member or more.")
 
 
 def _one_band_each(table: Table, position: Position) -> Iterator[Violation]:
@@ -68,7 +68,7 @@ def _one_target(table: Table, position: Position, band: Sequence[str]) -> Iterat
     if _same_target(table, position.attacks or {}, band):
         return
     declared = [name for name in dict.fromkeys(band) if name in (position.attacks or {})]
-    yield _fault(table, "d", declared, "The creatures of a band attack the same thing.")
+    yield _fault(table, "d", declared, "The creatures of a band must attack the same thing.")
 
 
 def _same_target(table: Table, attacks: Mapping[str, str], band: Sequence[str]) -> bool:
@@ -79,13 +79,16 @@ def _same_target(table: Table, attacks: Mapping[str, str], band: Sequence[str]) 
 
 
 def _may_form(table: Table, band: Sequence[str]) -> Iterator[Violation]:
-    """702.22c: the abilities of the members allow this band."""
+    """702.22c: the abilities of the members allow this band. One creature with banding is a band
+    too, though that changes nothing."""
     members = [one for name in dict.fromkeys(band) if (one := table.find(name)) is not None]
-    if len(members) < 2 or may_band(table, members):
+    if not members or may_band(table, members):
         return
     without = [one for one in members if not table.has(one, "banding")]
     names = ", ".join(one.title for one in without)
-    if len(without) == len(members):
+    if len(members) == 1:
+        sentence = f"{names} has no banding: alone it is no band."
+    elif len(without) == len(members):
         sentence = f"None of {names} has banding, and no one quality bands them all with other."
     else:
         sentence = f"At most one creature of a band may lack banding: {names} lack it."
@@ -112,9 +115,9 @@ def _one_leads(table: Table, members: Sequence[Permanent]) -> bool:
 
 
 def _all_have_it(table: Table, members: Sequence[Permanent]) -> bool:
-    """502.11b (2006): all have the same "bands with other" ability, or banding."""
+    """502.11b (2006): all have the same "bands with other" ability, or banding; with others."""
     qualities = {quality for one in members for quality, _ in _others(table, one)}
-    return any(
+    return len(members) > 1 and any(
         all(
             table.has(one, "banding") or quality in {q for q, _ in _others(table, one)}
             for one in members
@@ -139,7 +142,8 @@ def _has_quality(table: Table, one: Permanent, quality: f.Filter, ability: Abili
 
 
 def band_announcements(position: Position, attacks: Mapping[str, str]) -> Iterator[Bands]:
-    """Every legal set of bands for those declared attackers, no bands at all first."""
+    """Every legal set of bands for those declared attackers, no bands at all first. Bands of one
+    creature (702.22c allows them) change nothing and are left out."""
     table = Table(position)
     creatures = [one for name in attacks if (one := table.find(name)) is not None]
     yield from _announcements(table, attacks, creatures)

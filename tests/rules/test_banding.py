@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from legality import Illegal, check_attacks
+from legality import Illegal, Legal, check_attacks
 from legality.rules.banding import band_announcements, band_faults, mates, spread, spread_blocked
 from legality.rules.table import Table
 from tests.table import (
@@ -114,7 +114,7 @@ def test_702_22d_one_thing_attacked(rules: str) -> None:
     found = faults(*pair, bands=["a z"], rules=rules, attacks="a>Bob z>Cid")
     rule = "308.2b" if rules == RULES_2006 else "508.1e"
     behind = {"2006": "602.3b", "2009": "702.19d", "2010": "702.19d"}.get(rules[:4], "702.22d")
-    assert found == [(rule, behind, "The creatures of a band attack the same thing.")]
+    assert found == [(rule, behind, "The creatures of a band must attack the same thing.")]
 
 
 def test_702_22d_a_planeswalker_is_not_its_controller() -> None:
@@ -141,8 +141,42 @@ def test_702_22c_one_band_each_of_attackers(rules: str) -> None:
     assert sentences("a b") == []
     assert sentences("a b", "b c") == ["b is in more than one band."]
     assert sentences("a home") == ["home is in a band but doesn't attack."]
-    assert sentences("a") == ["A band has two members or more."]
-    assert sentences("a a") == ["a stands in its band twice.", "A band has two members or more."]
+    assert sentences("a a") == ["a stands in its band twice."]
+    assert sentences("") == ["A band has one member or more."]
+
+
+@pytest.mark.rule("702.22c", editions=SINCE_2009)
+@pytest.mark.rule("502.10b", editions=(RULES_2006,))
+@every
+def test_702_22c_a_band_of_one_with_banding(rules: str) -> None:
+    # "One or more attacking creatures with banding and up to one … without": one, and none.
+    assert may("Banding", rules=rules)
+    assert not may("", rules=rules)
+    plain = creature("a", "Ann")
+    assert [sentence for _, _, sentence in faults(plain, bands=["a"], rules=rules)] == [
+        "a has no banding: alone it is no band."
+    ]
+    # "One or more [quality] creatures with bands with other [quality] and any number of other …";
+    # in 2006 (502.11b) such a creature formed a band "with other creatures" only.
+    assert may(LEGENDS, rules=rules, types=[LEGENDARY]) == (rules != RULES_2006)
+    assert not may(LEGENDS, rules=rules)
+
+
+@every
+def test_a_band_of_one_changes_nothing(rules: str) -> None:
+    lone, bear = creature("lone", "Ann", text="Banding"), creature("bear", "Ann")
+    position = board(
+        lone, bear, rules=rules, attacks="lone>Bob bear>Bob", bands=[["lone"]], judge=["attacks"]
+    )
+    assert isinstance(check_attacks(position), Legal)
+    attacks = position.attacks or {}
+    assert spread(attacks, position.bands, {"x": ("bear",), "y": ("lone",)}) == {
+        "x": ("bear",),
+        "y": ("lone",),
+    }
+    # It is not listed: the same attack without bands stands for it.
+    assert announced(lone, rules=rules) == {""}
+    assert announced(lone, bear, rules=rules) == {"", "lone bear"}
 
 
 def test_702_22c_says_who_lacks_what() -> None:
@@ -269,7 +303,8 @@ def test_every_announcement_is_legal_and_no_other() -> None:
 
 
 def partitions(names: str) -> Iterable[tuple[str, ...]]:
-    """Every set of disjoint groups of two or more."""
+    """Every set of disjoint groups of two or more: 702.22c allows a band of one creature with
+    banding as well, which changes nothing and is not listed."""
     if not names:
         yield ()
         return
