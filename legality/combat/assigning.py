@@ -23,27 +23,24 @@ Assign = Mapping[str, Mapping[str, int]]
 def assign_damage(combat: "Combat", assign: Assign, side: Side | None) -> "Combat":
     """510.1: the damage of one side, or of all sides still to announce: the attackers' first. When
     all is announced it is dealt (510.2), or goes on the stack (310.1)."""
-    from legality.damage import check_damage
+    from legality.damage.arguments import assignment_of, side_of
+    from legality.damage.judging import check_side
+    from legality.rules.damage import damage_problems
 
+    assign, side = assignment_of(assign), None if side is None else side_of(side)
     combat = reach_damage(combat, "assign damage")
     if combat.step is Step.FIRST_DAMAGE and combat.waiting == SIDES:
         combat = strikers_noted(combat)
     if side is not None and side != combat.waiting[0]:
         why = f"The {combat.waiting[0]} creatures' damage is announced first."
         refuse("assign damage", "510.1", side, why)
-    sides = combat.waiting if side is None else (side,)
-    for source in assign:
-        where = side_of(combat, source)
-        if where is not None and where not in sides:
-            why = f"The damage of the {where} creatures is not announced now."
-            refuse("assign damage", "510.1", source, why)
+    sides = waiting_sides(combat) if side is None else (side,)
     step = combat.position.damage or Damage()
-    both = {**_said(combat), **{source: dict(shares) for source, shares in assign.items()}}
-    proposed = structs.replace(
-        combat.position, damage=structs.replace(step, assign=both), judge=("damage",)
-    )
-    verdicts = check_damage(proposed)
-    require("assign damage", {name: verdicts[name] for name in sides})
+    told = {source: dict(shares) for source, shares in assign.items()}
+    proposed = structs.replace(combat.position, damage=structs.replace(step, assign=told))
+    shared = parted(combat, assign, sides)
+    _, problems = damage_problems(proposed)
+    require("assign damage", {s: check_side(proposed, problems[s], shared[s]) for s in sides})
     new = tuple(
         Assigned(source, recipient, amount)
         for source, shares in assign.items()
@@ -70,19 +67,35 @@ def strikers_noted(combat: "Combat") -> "Combat":
     return replace(combat, history=history)
 
 
-def side_of(combat: "Combat", source: str) -> Side | None:
+def waiting_sides(combat: "Combat") -> tuple[Side, ...]:
+    """The sides still to announce, the attackers' first."""
+    return tuple(side for side in SIDES if side in combat.waiting)
+
+
+def parted(
+    combat: "Combat", assign: Assign, sides: tuple[Side, ...]
+) -> dict[Side, dict[str, Mapping[str, int]]]:
+    """The assignment parted into the sides announced now. Who is not in combat is judged (510.1e)
+    with the side of its controller, or with the one side that is announced."""
+    found: dict[Side, dict[str, Mapping[str, int]]] = {side: {} for side in sides}
+    for source, shares in assign.items():
+        side = fighting_side(combat, source)
+        if side is not None and side not in sides:
+            why = f"The damage of the {side} creatures is not announced now."
+            refuse("assign damage", "510.1", source, why)
+        if side is None:
+            mine = combat.board.by_id[source].controller == combat.board.attacker
+            own: Side = "attacking" if mine else "defending"
+            side = own if own in sides else sides[0]
+        found[side][source] = shares
+    return found
+
+
+def fighting_side(combat: "Combat", source: str) -> Side | None:
     """Which side a source of combat damage is on; None if it is not in combat."""
     if source in combat.attackers:
         return "attacking"
     return "defending" if source in combat.blockers else None
-
-
-def _said(combat: "Combat") -> dict[str, dict[str, int]]:
-    """The assignment announced so far."""
-    found: dict[str, dict[str, int]] = {}
-    for one in combat.assigned:
-        found.setdefault(one.source, {})[one.recipient] = one.amount
-    return found
 
 
 def announced(combat: "Combat") -> "Combat":

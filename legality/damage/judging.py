@@ -2,13 +2,12 @@
 
 from functools import partial
 
+from legality.damage.arguments import SIDES, assignment_of
 from legality.damage.checker import faults
 from legality.damage_problem import Assignment, DamageProblem, Shares, Side
 from legality.position import Position
 from legality.rules.damage import damage_problems
-from legality.verdict import Illegal, Legal, Verdict, Violation
-
-SIDES: tuple[Side, Side] = ("attacking", "defending")
+from legality.verdict import Illegal, Legal, Verdict
 
 
 def check_damage(
@@ -20,16 +19,31 @@ def check_damage(
     With `nearest` an illegal verdict shows, as `better`, the legal assignment for which the fewest
     points are moved (the solver is asked only then, for no more than so many seconds).
     """
-    _, problems = damage_problems(position)
     assign: Assignment = {}
     if position.damage is not None and position.damage.assign is not None:
-        assign = position.damage.assign
+        assign = assignment_of(position.damage.assign)
+    _, problems = damage_problems(position)
     shared = by_side(position, problems, assign)
-    verdicts: dict[str, Verdict] = {}
-    for side in SIDES:
-        found = faults(problems[side], shared[side], partial(_title, position))
-        verdicts[side] = _verdict(problems[side], shared[side], found, nearest, seconds)
-    return verdicts
+    return {
+        side: check_side(position, problems[side], shared[side], nearest=nearest, seconds=seconds)
+        for side in SIDES
+    }
+
+
+def check_side(
+    position: Position,
+    problem: DamageProblem,
+    assignment: Assignment,
+    *,
+    nearest: bool = True,
+    seconds: float | None = None,
+) -> Verdict:
+    """The verdict on what is assigned on one side of that position; all of it is judged there."""
+    found = faults(problem, assignment, partial(_title, position))
+    if not found:
+        return Legal(obeyed=0, maximum=0)
+    better = _nearest(problem, assignment, seconds) if nearest else None
+    return Illegal(obeyed=0, maximum=0, violations=found, better=better)
 
 
 def by_side(
@@ -50,20 +64,6 @@ def _title(position: Position, name: str) -> str:
     """What a sentence calls a player or permanent."""
     permanent = position.by_id.get(name)
     return name if permanent is None else permanent.title
-
-
-def _verdict(
-    problem: DamageProblem,
-    assignment: Assignment,
-    found: tuple[Violation, ...],
-    nearest: bool,
-    seconds: float | None,
-) -> Verdict:
-    """The verdict on the assignment of one side."""
-    if not found:
-        return Legal(obeyed=0, maximum=0)
-    better = _nearest(problem, assignment, seconds) if nearest else None
-    return Illegal(obeyed=0, maximum=0, violations=found, better=better)
 
 
 def _nearest(

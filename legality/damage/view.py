@@ -1,8 +1,8 @@
 """Every legal assignment of combat damage of one side: a view that lists, counts and chooses."""
 
 from collections.abc import Iterator, Mapping
-from typing import cast
 
+from legality.damage.arguments import assignment_of, is_assignment, side_of, weights_of
 from legality.damage.checker import is_legal
 from legality.damage.counting import count
 from legality.damage.goals import GoalName, levels, score
@@ -29,12 +29,7 @@ class LegalDamage:
         return assignments(self.problem)
 
     def __contains__(self, assignment: object) -> bool:
-        if not isinstance(assignment, Mapping):
-            return False
-        shares = cast("Mapping[str, object]", assignment)
-        if not all(isinstance(one, Mapping) for one in shares.values()):
-            return False
-        return is_legal(self.problem, cast("Assignment", assignment))
+        return is_assignment(assignment) and is_legal(self.problem, assignment)
 
     def __bool__(self) -> bool:
         return any(True for _ in self)
@@ -52,25 +47,27 @@ class LegalDamage:
         seconds: float | None = None,
     ) -> dict[str, dict[str, int]] | None:
         """An assignment that is best for the goal (`legality.damage.goals`); None if the time limit
-        ended the proof. Raises `ValueError` for an unknown goal."""
+        ended the proof. Raises `ValueError` for an unknown goal, `PositionError` for weights that
+        are no integers."""
         from legality_models.damage import best
 
-        return best(self.problem, levels(self.problem, goal, weights), seconds=seconds)
+        return best(self.problem, levels(self.problem, goal, weights_of(weights)), seconds=seconds)
 
     def score(
         self, assignment: Assignment, goal: GoalName, weights: Mapping[str, int] | None = None
     ) -> tuple[int, ...]:
-        """What an assignment comes to under the goal, level by level."""
-        return score(self.problem, assignment, levels(self.problem, goal, weights))
+        """What an assignment comes to under the goal, level by level. Raises as `best`."""
+        of = levels(self.problem, goal, weights_of(weights))
+        return score(self.problem, assignment_of(assignment), of)
 
     def nearest(
         self, assignment: Assignment, *, seconds: float | None = None
     ) -> dict[str, dict[str, int]] | None:
         """A legal assignment for which the fewest points are moved; None if the time limit ended
-        the proof."""
+        the proof. Raises `PositionError` for what is no assignment."""
         from legality_models.damage import nearest
 
-        found = nearest(self.problem, assignment, seconds=seconds)
+        found = nearest(self.problem, assignment_of(assignment), seconds=seconds)
         return None if found is None else found.assignment
 
     def __repr__(self) -> str:
@@ -83,6 +80,7 @@ class LegalDamage:
 
 def legal_damage(position: Position, side: Side) -> LegalDamage:
     """What the creatures of that side may legally assign, in the step the position names or else in
-    the first there will be. Raises `PositionError` if an order announced is wrong."""
+    the first there will be. Raises `PositionError` if an order announced is wrong, or the side."""
+    side = side_of(side)
     _, problems = damage_problems(position)
     return LegalDamage(problems[side])
