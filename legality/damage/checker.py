@@ -1,6 +1,6 @@
 """A proposed assignment of combat damage judged as a whole (510.1e), every fault at once."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from legality.damage_problem import (
@@ -120,27 +120,29 @@ def _faults_of(
     shares: Shares,
     all_given: Given,
     called: Callable[[str], str],
-) -> Iterable[Violation]:
+) -> Iterator[Violation]:
     """The faults of one source: in the manner in which it has the fewest."""
-    negative = [name for name, amount in shares.items() if amount < 0]
-    if negative:
-        return [
-            Violation(
-                problem.numbers.amount,
-                (source.id, name),
-                f"{source.title} assigns {shares[name]} damage to {_called(problem, name, called)};"
-                " damage isn't negative.",
-            )
-            for name in negative
-        ]
+    yield from _negative(problem, source, shares, called)
     if not source.amount:
-        return _assigns_nothing(problem, source, shares)
+        yield from _assigns_nothing(problem, source, shares)
+        return
     best: list[Violation] | None = None
     for manner in source.manners:
         found = list(_manner_faults(problem, source, manner, shares, all_given, called))
         if best is None or len(found) < len(best):
             best = found
-    return best or ()
+    yield from best or ()
+
+
+def _negative(
+    problem: DamageProblem, source: Source, shares: Shares, called: Callable[[str], str]
+) -> Iterator[Violation]:
+    """510.1a: what is assigned is damage, and damage isn't negative."""
+    for name, amount in shares.items():
+        if amount < 0:
+            whom = _called(problem, name, called)
+            sentence = f"{source.title} assigns {amount} damage to {whom}; damage isn't negative."
+            yield Violation(problem.numbers.amount, (source.id, name), sentence)
 
 
 def _why(problem: DamageProblem, source: Source) -> Reason:
@@ -181,8 +183,8 @@ def _manner_faults(
     for name, amount in shares.items():
         if amount and problem.index.get(name) not in manner.recipients:
             yield _wrong_recipient(problem, source, manner, name, called)
-    for place in shares_of(problem, shares):
-        if place in manner.recipients:
+    for place, amount in shares_of(problem, shares).items():
+        if amount > 0 and place in manner.recipients:
             yield from _too_early(problem, source, manner, place, all_given)
 
 

@@ -81,6 +81,28 @@ def test_510_1a_negative_amounts() -> None:
     assert found == [("510.1a", None, "Ogre assigns -1 damage to Bear; damage isn't negative.")]
 
 
+def test_510_1a_c_a_negative_amount_hides_nothing_else() -> None:
+    # Of 6 power -1 + 9 = 8 is assigned; Bob isn't blocking; and -1 is no amount.
+    assert faults(trio(), {"ogre": {"elves": -1, "Bob": 9}}) == [
+        ("510.1a", None, "Ogre assigns -1 damage to Elves; damage isn't negative."),
+        ("510.1a", None, "Ogre assigns 8 damage; Ogre has power 6."),
+        ("510.1c", None, "Ogre is blocked, and Bob isn't blocking it."),
+    ]
+    # Angel gets 7 before Elves and Bear have anything; that Bear gets -1 is one fault, not two.
+    assert [rule for rule, _, _ in faults(trio(), {"ogre": {"bear": -1, "angel": 7}})] == [
+        "510.1a",
+        "510.1c",
+    ]
+
+
+def test_510_1a_a_negative_amount_of_a_source_without_power() -> None:
+    position = fight(attacker("zero", "0/1"))
+    assert faults(position, {"zero": {"Bob": -1, "Ann": 2}}) == [
+        ("510.1a", None, "Zero assigns -1 damage to Bob; damage isn't negative."),
+        ("510.1a", None, "Zero has power 0; 1 is assigned."),
+    ]
+
+
 @pytest.mark.parametrize(
     ("rules", "because"),
     [
