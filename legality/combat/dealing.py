@@ -13,6 +13,7 @@ from msgspec import structs
 
 from legality.combat.board import with_permanents, with_players
 from legality.combat.events import EventKind, event
+from legality.combat.switches import deathtouch_destroys
 from legality.combat.values import Assigned, fixed
 from legality.position import Permanent, Position
 
@@ -96,7 +97,7 @@ def to_permanent(combat: "Combat", one: Assigned, results: Results) -> None:
         results.weakened[permanent.id] += one.amount
     else:
         results.marked[permanent.id] += one.amount
-    if source.has("deathtouch"):
+    if source.has("deathtouch") and deathtouch_destroys(combat.edition):
         results.poisoned.add(permanent.id)
 
 

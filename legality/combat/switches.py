@@ -80,3 +80,9 @@ def becomes_blocked_once(edition: Edition) -> bool:
 def this_turn_is_every_combat(edition: Edition) -> bool:
     """508.1d, 509.1c: "this turn if able" holds in each combat phase of the turn."""
     return edition.since("2017-09-25")
+
+
+def deathtouch_destroys(edition: Edition) -> bool:
+    """702.2b: a creature dealt damage by a source with deathtouch is destroyed; to 2009-05 that was
+    a triggered ability, and to 2007-02 there was no such keyword."""
+    return edition.since("2007-05-01")

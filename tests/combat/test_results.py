@@ -4,10 +4,12 @@ import pytest
 
 from legality import Combat
 from legality.combat import EventKind
+from legality.damage import legal_damage
 from tests.combat.playing import dealt, every_edition, fight
 from tests.table import (
     RULES_2006,
     RULES_2009,
+    SINCE_2009,
     TODAY,
     Value,
     aura,
@@ -55,8 +57,20 @@ def test_damage_already_marked_counts(rules: str) -> None:
 @pytest.mark.rule("702.2c", editions=[RULES_2009])
 @every_edition
 def test_702_2b_deathtouch_destroys(rules: str) -> None:
+    # Deathtouch came on 2007-05-01; by the rules of 2006 there is no such keyword (A.3).
     after = duel(creature("A", "Ann", "1/9", "Deathtouch"), X, rules=rules)
-    assert after.outcome.died == ("X",)
+    assert after.outcome.died == (() if rules == RULES_2006 else ("X",))
+    assert after.settle().is_present("X") == (rules == RULES_2006)
+
+
+@pytest.mark.parametrize("rules", ["2007-02-01", "2007-05-01", "2009-05-01", *SINCE_2009])
+def test_deathtouch_destroys_when_the_goal_of_kills_says_so(rules: str) -> None:
+    # X is 3/3: of 1 damage it dies only if that is by deathtouch.
+    snake = creature("A", "Ann", "1/9", "Deathtouch")
+    combat = fight(snake, X, attacks={"A": "Bob"}, blocks={"X": ["A"]}, rules=rules)
+    kills, _ = legal_damage(combat.position, "attacking").score({"A": {"X": 1}}, "kills")
+    assert kills == (0 if rules == "2007-02-01" else 1)
+    assert len(dealt(combat, {"A": {"X": 1}, "X": {"A": 3}}).outcome.died) == kills
 
 
 def test_indestructible_survives_damage_and_deathtouch_but_not_shrinking() -> None:
@@ -144,6 +158,6 @@ def test_lethal_damage_by_power() -> None:
 @pytest.mark.rule("310.4b", editions=[RULES_2006])
 def test_702_2e_last_known_deathtouch_in_the_edition_with_the_stack() -> None:
     combat = fight(creature("A", "Ann", "1/1", "Deathtouch"), X, attacks={"A": "Bob"},
-                   blocks={"X": ["A"]}, rules=RULES_2006)  # fmt: skip
+                   blocks={"X": ["A"]}, rules="2009-05-01")  # fmt: skip
     combat = combat.assign_damage({"A": {"X": 1}, "X": {"A": 3}})
     assert combat.leave("A").resolve_damage().outcome.died == ("X",)
