@@ -1,0 +1,112 @@
+"""One method on one board in a process of its own: limits that hold, and memory of its own."""
+
+import json
+import resource
+import time
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+
+from benchmarks.methods import METHODS, OutOfReach
+from benchmarks.methods.stopwatch import Stopwatch
+from benchmarks.runs import Record, Run
+from benchmarks.stored import StoredBoard
+from legality.puzzles import random_blocks
+
+LOADING = 60.0
+"""Seconds in which a method's imports must be done."""
+GRACE = 1.0
+"""Seconds after the limit before the process is ended from outside."""
+MEMORY = 8 << 30
+"""The address space of a process, in bytes."""
+_PUZZLE = random_blocks(2, 2, seed=1)
+TINY = StoredBoard("tiny", "", "", 2, "maximum", _PUZZLE.answer, _PUZZLE.position)
+"""Answered before anything is measured, so that nothing is loaded then."""
+
+
+def measure(method: str, board: StoredBoard, *, limit: float, runs: int) -> Record:
+    """Asks the same question several times (fewer, where they together take over `limit` seconds).
+
+    A run of over `limit` seconds is no answer: "timeout".
+    """
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["benchmarks.methods"])
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=_answer, args=(theirs, method, board, limit, runs))
+    process.start()
+    theirs.close()
+    try:
+        return _record(ours, method, board, limit)
+    finally:
+        process.kill()
+        process.join()
+        ours.close()
+
+
+def _record(pipe: Connection, method: str, board: StoredBoard, limit: float) -> Record:
+    found: list[Run] = []
+    answer: int | bool | None = None
+    patience = LOADING
+    try:
+        while True:
+            if not pipe.poll(patience):
+                return Record(method, board.name, "timeout", note=f"over {limit:g} s")
+            what, value = pipe.recv()
+            patience = limit + GRACE
+            match what:
+                case "run":
+                    answer, run = value
+                    if run.elapsed > limit:
+                        return Record(method, board.name, "timeout", note=f"over {limit:g} s")
+                    if answer != board.expected:
+                        note = f"{answer} instead of {board.expected}"
+                        return Record(method, board.name, "wrong", answer, (run,), note=note)
+                    found.append(run)
+                case "out of reach":
+                    return Record(method, board.name, "out of reach", note=value)
+                case "crashed":
+                    return Record(method, board.name, "crashed", note=value)
+                case "done":
+                    return Record(method, board.name, "proved", answer, tuple(found), value)
+                case _:
+                    assert what == "ready"
+    except EOFError:
+        return Record(method, board.name, "crashed", note="the process ended")
+
+
+def _answer(pipe: Connection, name: str, board: StoredBoard, limit: float, runs: int) -> None:
+    """The child: loads the method, says so, and answers again and again."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    method = METHODS[name]
+    try:
+        method.load()
+        method.answer(TINY, _text(TINY), Stopwatch())
+        before = _peak()
+        pipe.send(("ready", None))
+        text = _text(board)
+        started = time.perf_counter()
+        for _ in range(runs):
+            watch = Stopwatch()
+            clock, processor = time.perf_counter(), time.process_time()
+            answer = method.answer(board, text, watch)
+            elapsed = time.perf_counter() - clock
+            stages = {str(stage): spent for stage, spent in watch.seconds.items()}
+            run = Run(elapsed, time.process_time() - processor, stages)
+            pipe.send(("run", (answer, run)))
+            if time.perf_counter() - started > limit:
+                break
+        pipe.send(("done", _peak() - before))
+    except OutOfReach as error:
+        pipe.send(("out of reach", str(error)))
+    except MemoryError:
+        pipe.send(("crashed", f"over {MEMORY >> 30} GiB"))
+    except Exception as error:
+        pipe.send(("crashed", f"{type(error).__name__}: {error}"))
+
+
+def _text(board: StoredBoard) -> bytes:
+    return json.dumps(board.position).encode()
+
+
+def _peak() -> float:
+    """The most memory this process has had, in MiB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

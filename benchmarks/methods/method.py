@@ -1,0 +1,73 @@
+"""What a method is: it answers the question of a stored board, and says where its time went."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from benchmarks.methods.stopwatch import Stopwatch
+from benchmarks.stored import Question, StoredBoard
+from legality import Position
+from legality.api import attack_declaration, block_declaration, problem_of
+from legality.checker import broken, holds, obeyed
+from legality.problem import Problem
+from legality.rules.attackers import attack_table
+from legality.rules.blockers import block_table
+
+DECLARATIONS: frozenset[Question] = frozenset(("maximum", "verdict"))
+"""The questions about attacks and blocks."""
+
+
+class OutOfReach(Exception):
+    """The method would not be done with this board in any time worth waiting for: why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """The question as every method gets it: the maximum of a Problem, or (`more_than` given)
+    whether more requirements than so many can be obeyed."""
+
+    problem: Problem
+    more_than: int | None = None
+
+
+class Method(Protocol):
+    """A way of answering. `questions` are those it can answer."""
+
+    name: str
+    title: str
+    questions: frozenset[Question]
+
+    def load(self) -> None:
+        """Imports the solver, before the watch runs."""
+
+    def answer(self, board: StoredBoard, text: bytes, watch: Stopwatch) -> int | bool:
+        """The answer, proved; `text` is the position as JSON."""
+        ...
+
+
+def stated(board: StoredBoard, text: bytes, watch: Stopwatch) -> Query:
+    """The question read and stated: what all methods have in common."""
+    with watch.running("reading"):
+        position = Position.parse(text)
+    with watch.running("building"):
+        problem = problem_of(position, player_of(position))
+        if board.question == "maximum":
+            return Query(problem)
+        return Query(problem, more_than=obeyed_now(position, problem))
+
+
+def player_of(position: Position) -> str | None:
+    """Whose block the board asks about; None for an attack."""
+    return None if position.judges("attacks") else position.defenders[0]
+
+
+def obeyed_now(position: Position, problem: Problem) -> int:
+    """How many requirements the declaration of the board obeys; it keeps the restrictions."""
+    if problem.declaration == "attacks":
+        declared, faults = attack_declaration(
+            attack_table(position), problem, position.attacks or {}
+        )
+    else:
+        declared, faults = block_declaration(block_table(position), problem, position.blocks or {})
+    assert not faults
+    assert not broken(problem, declared)
+    return obeyed(problem, declared, holds(problem, declared))

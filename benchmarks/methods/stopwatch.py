@@ -1,0 +1,33 @@
+"""How the time of one answer is split: reading, building, solving, explaining."""
+
+import time
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Literal
+
+Stage = Literal["reading", "building", "solving", "explaining"]
+"""From JSON to a position; from there to the solver's model; in the solver; from the answer to
+sentences."""
+STAGES: tuple[Stage, ...] = ("reading", "building", "solving", "explaining")
+
+
+@dataclass(slots=True)
+class Stopwatch:
+    """Seconds of the wall clock by stage."""
+
+    seconds: dict[Stage, float] = field(default_factory=lambda: dict.fromkeys(STAGES, 0.0))
+
+    @contextmanager
+    def running(self, stage: Stage) -> Generator[None, None, None]:
+        """Adds the time of the block to a stage, in whatever way it ends."""
+        started = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.seconds[stage] += time.perf_counter() - started
+
+    def move(self, seconds: float, source: Stage, target: Stage) -> None:
+        """Counts so much of one stage as another."""
+        self.seconds[source] -= seconds
+        self.seconds[target] += seconds

@@ -1,0 +1,59 @@
+"""Every stored answer against the library: maximum, verdict, counts, damage, forced lethal."""
+
+from collections.abc import Iterator
+
+from benchmarks.methods.method import player_of
+from benchmarks.stored import StoredBoard
+from legality import Legal, Position, check, legal_attacks, legal_blocks, maximum_requirements
+from legality.damage import legal_damage
+from legality.errors import TooLarge
+from legality.moves.lethal import Kills, Open, forced_lethal
+
+COUNTED = 40
+"""Boards with more creatures that could be declared have their declarations not counted."""
+
+
+def differences(board: StoredBoard) -> Iterator[str]:
+    """What the library says otherwise than is known of the board, in sentences."""
+    position, answer = Position.from_value(board.position), board.answer
+    if board.question == "lethal":
+        found = forced_lethal(position)
+        if isinstance(found, Open) or isinstance(found, Kills) != answer.lethal:
+            yield f"forced lethal: {found}, known: {answer.lethal}"
+    elif board.question == "damage":
+        number = legal_damage(position, "attacking").count()
+        if number != answer.count:
+            yield f"{number} damage assignments, known: {answer.count}"
+    else:
+        yield from _declarations(position, board)
+
+
+def _declarations(position: Position, board: StoredBoard) -> Iterator[str]:
+    answer, player = board.answer, player_of(position)
+    if answer.maximum is not None:
+        maximum = maximum_requirements(position, player)
+        if maximum != answer.maximum:
+            yield f"maximum {maximum}, known: {answer.maximum}"
+    if answer.legal is not None:
+        judgement = check(position)
+        verdict = judgement.attacks if player is None else (judgement.blocks or {})[player]
+        if isinstance(verdict, Legal) != answer.legal:
+            yield f"judged {type(verdict).__name__}, known: {answer.legal}"
+    if countable(board):
+        view = legal_attacks(position) if player is None else legal_blocks(position, player)
+        if view.count() != answer.count:
+            yield f"{view.count()} legal declarations, known: {answer.count}"
+
+
+def countable(board: StoredBoard) -> bool:
+    """Whether the count is known and the diagram is tried: on boards of up to 40 creatures."""
+    if board.answer.count is None or board.question in ("damage", "lethal"):
+        return False
+    declared = {"Ann"} if board.position.get("blocks") is None else {"Bob"}
+    creatures = sum(
+        one.get("count", 1) for one in board.position["permanents"] if one["controller"] in declared
+    )
+    return int(creatures) <= COUNTED
+
+
+__all__ = ["TooLarge", "countable", "differences"]
