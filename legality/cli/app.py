@@ -68,7 +68,12 @@ def attacks(
     seed: Seed = 0,
     limit: Limit = None,
     bands: Annotated[
-        bool, typer.Option("--bands", help="List announcements of bands with the attacks too.")
+        bool,
+        typer.Option(
+            "--bands",
+            help="Attacks with their announcements of bands. A band of one creature, which changes "
+            "nothing, is left out.",
+        ),
     ] = False,
     best: Best = False,
     lethal: Annotated[

@@ -12,7 +12,7 @@ from legality.cli.output import UNDECIDED, print_json, sentence, warn
 from legality.damage import LegalDamage, legal_damage
 from legality.damage.goals import GoalName
 from legality.damage_problem import Side
-from legality.errors import PositionError, TooLarge
+from legality.errors import PositionError
 from legality.position import Position
 from legality.rules.orders import require_orders
 
@@ -69,11 +69,7 @@ def read_weights(path: str | None) -> Mapping[str, int] | None:
 
 
 def _counts(views: Mapping[Side, LegalDamage], wanted: Wanted) -> int:
-    try:
-        counts = {side: view.count() for side, view in views.items()}
-    except TooLarge as error:
-        warn(f"undecided: {error}")
-        return UNDECIDED
+    counts = {side: view.count() for side, view in views.items()}
     if wanted.as_json:
         print_json(counts)
     else:

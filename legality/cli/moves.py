@@ -1,19 +1,22 @@
 """`legality attacks` and `legality blocks`: what could legally be declared."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from legality.cli import best
 from legality.cli.each import answer_each
-from legality.cli.output import UNDECIDED, print_json, sentence, warn
+from legality.cli.output import print_json, sentence
 from legality.cli.progress import progress
 from legality.errors import PositionError, TooLarge
 from legality.moves.watching import unwatched
 from legality.position import Position
 from legality.views import LegalAttacks, LegalBlocks, LegalView
+
+if TYPE_CHECKING:
+    from legality.rules.banding import Bands
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,13 +72,9 @@ def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> 
 
 
 def _print_counts(views: dict[Any, LegalView], wanted: Wanted) -> int:
-    values: dict[Any, dict[str, int]] = {}
-    for name, view in views.items():
-        try:
-            values[name] = {"count": view.count(), "maximum": view.maximum}
-        except TooLarge as error:
-            warn(f"undecided: {error}")
-            return UNDECIDED
+    values: dict[Any, dict[str, int]] = {
+        name: {"count": view.count(), "maximum": view.maximum} for name, view in views.items()
+    }
     if wanted.as_json:
         print_json(values.get(None, values))
         return 0
@@ -112,22 +111,28 @@ def _number(views: Iterable[tuple[str | None, LegalView]], wanted: Wanted) -> in
     return number if wanted.limit is None else min(number, wanted.limit)
 
 
-def _print_bands(position: Position, view: LegalView, wanted: Wanted) -> int:
-    """Every attack with every legal announcement of bands (508.1e)."""
-    from legality.rules.banding import band_announcements
-
-    announced = (
-        (attack, bands)
-        for _, attack in _declarations([(None, view)], wanted)
-        for bands in band_announcements(position, attack)
-    )
-    for attack, bands in islice(announced, wanted.limit):
+def _print_bands(position: Position, view: LegalAttacks, wanted: Wanted) -> int:
+    """Every attack with every legal announcement of bands (508.1e), or a sample of them all."""
+    for attack, bands in islice(_announced(position, view, wanted), wanted.limit):
         if wanted.as_json:
             print_json({"attacks": dict(attack), "bands": [list(band) for band in bands]})
         else:
             said = "".join(f"; band of {', '.join(band)}" for band in bands)
             print(f"{sentence(attack)}{said}")
     return 0
+
+
+def _announced(
+    position: Position, view: LegalAttacks, wanted: Wanted
+) -> Iterable[tuple[Mapping[str, str], "Bands"]]:
+    if wanted.sample is not None:
+        from legality.moves.banded import sample_announcements
+
+        return sample_announcements(view, Random(wanted.seed), wanted.sample)
+    from legality.rules.banding import band_announcements
+
+    attacks = (cast("Mapping[str, str]", attack) for attack in view)
+    return ((attack, bands) for attack in attacks for bands in band_announcements(position, attack))
 
 
 def _declarations(

@@ -65,17 +65,21 @@ def _one_band_each(table: Table, position: Position) -> Iterator[Violation]:
 def _one_target(table: Table, position: Position, band: Sequence[str]) -> Iterator[Violation]:
     """702.22d: all creatures of a band attack the same player or permanent; before planeswalkers
     (602.3b) the same player."""
-    if _same_target(table, position.attacks or {}, band):
+    if same_target(table, position.attacks or {}, band):
         return
     declared = [name for name in dict.fromkeys(band) if name in (position.attacks or {})]
     yield _fault(table, "d", declared, "The creatures of a band must attack the same thing.")
 
 
-def _same_target(table: Table, attacks: Mapping[str, str], band: Sequence[str]) -> bool:
-    targets = {attacks[name] for name in band if name in attacks}
-    if not table.edition.band_shares_permanent:
-        targets = {defending_player(table.position, target) for target in targets}
-    return len(targets) <= 1
+def same_target(table: Table, attacks: Mapping[str, str], band: Sequence[str]) -> bool:
+    """Whether those of a band that attack at all attack what one band may."""
+    return len({shared_target(table, attacks[name]) for name in band if name in attacks}) <= 1
+
+
+def shared_target(table: Table, target: str) -> str:
+    """What all members of a band must share that attack this thing: itself, or its player."""
+    shares = table.edition.band_shares_permanent
+    return target if shares else defending_player(table.position, target)
 
 
 def _may_form(table: Table, band: Sequence[str]) -> Iterator[Violation]:
@@ -93,6 +97,11 @@ def _may_form(table: Table, band: Sequence[str]) -> Iterator[Violation]:
     else:
         sentence = f"At most one creature of a band may lack banding: {names} lack it."
     yield _fault(table, "c", (one.id for one in without), sentence)
+
+
+def can_lead(table: Table, creature: Permanent) -> bool:
+    """Whether it has an ability without which no band can be formed."""
+    return table.has(creature, "banding") or any(_others(table, creature))
 
 
 def may_band(table: Table, members: Sequence[Permanent]) -> bool:
@@ -158,14 +167,14 @@ def _announcements(
         return
     first, rest = creatures[0], creatures[1:]
     yield from _announcements(table, attacks, rest)
-    near = [one for one in rest if _same_target(table, attacks, (first.id, one.id))]
-    for chosen in _bands_of(table, first, near):
+    near = [one for one in rest if same_target(table, attacks, (first.id, one.id))]
+    for chosen in bands_of(table, first, near):
         left = [one for one in rest if one not in chosen]
         for others in _announcements(table, attacks, left):
             yield ((first.id, *(one.id for one in chosen)), *others)
 
 
-def _bands_of(
+def bands_of(
     table: Table, first: Permanent, near: Sequence[Permanent]
 ) -> Iterator[tuple[Permanent, ...]]:
     """The others of every band that the first creature may form with some of those near it."""
