@@ -2,6 +2,7 @@
 
 from legality.api import check, check_attacks, check_blocks, maximum_requirements, problem_of
 from legality.combat import Combat
+from legality.damage import check_damage, legal_damage
 from legality.errors import IllegalMove, LegalityError, PositionError, TooLarge, UnknownEdition
 from legality.position import Damage, LastingEffect, Permanent, Player, Position
 from legality.problem import Problem
@@ -32,8 +33,10 @@ __all__ = [
     "check",
     "check_attacks",
     "check_blocks",
+    "check_damage",
     "legal_attacks",
     "legal_blocks",
+    "legal_damage",
     "maximum_requirements",
     "problem_of",
 ]

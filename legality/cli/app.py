@@ -115,8 +115,9 @@ def blocks(
     raise typer.Exit(moves.blocks(file, rules, player, wanted))
 
 
-@app.command()
+@app.command(context_settings={"allow_extra_args": True})
 def damage(
+    context: typer.Context,
     file: File,
     side: Annotated[
         Literal["attacking", "defending"] | None,
@@ -125,23 +126,36 @@ def damage(
     count: Count = False,
     best: Annotated[
         bool,
-        typer.Option("--best", help="Only the best for the goal: --best kills, value, player."),
+        typer.Option(
+            "--best", help="Only the best for the goal: --best kills (or no word), value or player."
+        ),
     ] = False,
     goal: Annotated[
-        Literal["kills", "value", "player"], typer.Option(help="What --best is best for.")
-    ] = "kills",
+        Literal["kills", "value", "player"] | None,
+        typer.Option(help="The same goal, as an option: --best --goal value."),
+    ] = None,
     weights: Annotated[
-        str | None, typer.Option(help="A JSON file, id → weight, for the goal value.")
+        str | None, typer.Option(help="A JSON file, id → weight, for --best value.")
     ] = None,
     limit: Limit = None,
     rules: Rules = None,
     as_json: AsJson = False,
 ) -> None:
-    """List every legal assignment of combat damage, count them, or find the best."""
+    """List every legal assignment of combat damage, count them, or find the best.
+
+    kills: the most creatures destroyed, then the most damage to players, planeswalkers and battles.
+
+    value: the greatest value destroyed, by --weights (others weigh 0) or else mana value; then the
+    most damage to players, planeswalkers and battles.
+
+    player: the most damage to players, planeswalkers and battles, then the most creatures
+    destroyed.
+    """
     from legality.cli import damage as command
 
     sides = command.SIDES if side is None else (side,)
-    wanted = command.Wanted(sides, count, best, goal, weights, limit, as_json)
+    rest = tuple(context.args)
+    wanted = command.Wanted(sides, count, best, goal, weights, limit, as_json, rest)
     raise typer.Exit(command.run(file, rules, wanted))
 
 
@@ -242,7 +256,9 @@ GOALS = ("kills", "value", "player")
 
 
 def goal_taken(arguments: list[str]) -> list[str]:
-    """`--best kills` said as `--best --goal kills`."""
+    """`damage --best kills` said as `damage --best --goal kills`."""
+    if arguments[:1] != ["damage"]:
+        return arguments
     taken: list[str] = []
     for word in arguments:
         if taken and taken[-1] == "--best" and word in GOALS:

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any, cast
 
 from legality.cli.each import answer_each
-from legality.cli.output import UNDECIDED, print_json, sentence, warn
+from legality.cli.output import BAD_INPUT, UNDECIDED, complain, print_json, sentence, warn
 from legality.damage import LegalDamage, legal_damage
-from legality.damage.goals import GoalName
+from legality.damage.goals import GOALS, GoalName
 from legality.damage_problem import Side
 from legality.errors import PositionError
 from legality.position import Position
+from legality.position.references import known_id
 from legality.rules.orders import require_orders
 
 SIDES: tuple[Side, ...] = ("attacking", "defending")
@@ -21,19 +22,27 @@ SIDES: tuple[Side, ...] = ("attacking", "defending")
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked: the sides, their number, the best for a goal, or a listing."""
+    """What is asked: the sides, their number, the best for a goal, or a listing; and words of the
+    command line that nothing stands for."""
 
     sides: tuple[Side, ...]
     count: bool
     best: bool
-    goal: GoalName
+    goal: GoalName | None
     weights: str | None
     limit: int | None
     as_json: bool
+    rest: tuple[str, ...] = ()
 
 
 def run(file: str, rules: str | None, wanted: Wanted) -> int:
     """Answer for every position of the file."""
+    try:
+        _require_sense(file, wanted)
+        weights = read_weights(wanted.weights)
+    except PositionError as error:
+        complain(file, error, None, wanted.as_json)
+        return BAD_INPUT
 
     def answer(position: Position) -> int:
         require_orders(position)
@@ -43,10 +52,26 @@ def run(file: str, rules: str | None, wanted: Wanted) -> int:
         if wanted.count:
             return _counts(views, wanted)
         if wanted.best:
-            return _best(views, wanted)
+            return _best(position, views, weights, wanted)
         return _listing(views, wanted)
 
     return answer_each(file, rules, wanted.as_json, answer)
+
+
+def _require_sense(file: str, wanted: Wanted) -> None:
+    """Raises `PositionError` for words and options that would be passed over."""
+    goals = f"{', '.join(GOALS[:-1])} or {GOALS[-1]}"
+    if wanted.rest and wanted.best:
+        got = " and ".join(f'"{word}"' for word in (file, *wanted.rest))
+        raise PositionError("--best", f"expected {goals}, and one FILE, got {got}")
+    if wanted.rest:
+        raise PositionError("FILE", f'expected one file, got "{wanted.rest[0]}" too')
+    if wanted.best and wanted.count:
+        raise PositionError("--best", "expected without --count, got both")
+    if wanted.goal is not None and not wanted.best:
+        raise PositionError("--goal", f"expected beside --best, as in --best {wanted.goal}")
+    if wanted.weights is not None and not (wanted.best and wanted.goal == "value"):
+        raise PositionError("--weights", "expected beside --best value, which asks for them")
 
 
 def read_weights(path: str | None) -> Mapping[str, int] | None:
@@ -79,10 +104,17 @@ def _counts(views: Mapping[Side, LegalDamage], wanted: Wanted) -> int:
     return 0
 
 
-def _best(views: Mapping[Side, LegalDamage], wanted: Wanted) -> int:
-    weights = read_weights(wanted.weights)
+def _best(
+    position: Position,
+    views: Mapping[Side, LegalDamage],
+    weights: Mapping[str, int] | None,
+    wanted: Wanted,
+) -> int:
+    for name in weights or ():
+        place = f"--weights {wanted.weights}"
+        known_id(position, place, name, position.by_id.keys(), "a permanent's id")
     for side, view in views.items():
-        assignment = view.best(wanted.goal, weights)
+        assignment = view.best(wanted.goal or "kills", weights)
         if assignment is None:
             warn("undecided: the time limit ended the proof")
             return UNDECIDED

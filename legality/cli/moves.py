@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from legality.cli import best
 from legality.cli.each import answer_each
-from legality.cli.output import print_json, sentence
+from legality.cli.output import BAD_INPUT, complain, print_json, sentence
 from legality.cli.progress import progress
 from legality.errors import PositionError, TooLarge
 from legality.moves.watching import unwatched
@@ -37,6 +37,8 @@ class Wanted:
 
 def attacks(file: str, rules: str | None, wanted: Wanted) -> int:
     """Answer for the attacks of every position of the file."""
+    if _several_asked(file, wanted):
+        return BAD_INPUT
 
     def answer(position: Position) -> int:
         if wanted.lethal:
@@ -55,6 +57,8 @@ def attacks(file: str, rules: str | None, wanted: Wanted) -> int:
 
 def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> int:
     """Answer for the blocks of each defending player (or that one) of every position."""
+    if _several_asked(file, wanted):
+        return BAD_INPUT
 
     def answer(position: Position) -> int:
         if player is not None and player not in position.defenders:
@@ -69,6 +73,22 @@ def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> 
         return _print_listing("blocks", views.items(), wanted)
 
     return answer_each(file, rules, wanted.as_json, answer)
+
+
+def _several_asked(file: str, wanted: Wanted) -> bool:
+    """Whether more is asked than is answered at once, after saying so."""
+    asked = {
+        "--count": wanted.count,
+        "--sample": wanted.sample is not None,
+        "--best": wanted.best,
+        "--lethal": wanted.lethal,
+    }
+    names = [name for name, on in asked.items() if on]
+    if len(names) < 2:
+        return False
+    problem = f"expected one of --count, --sample, --best, --lethal, got {' and '.join(names)}"
+    complain(file, PositionError(names[0], problem), None, wanted.as_json)
+    return True
 
 
 def _print_counts(views: dict[Any, LegalView], wanted: Wanted) -> int:

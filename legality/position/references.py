@@ -1,7 +1,7 @@
 """Every reference of a position checked once, when the value is made, each error with its place."""
 
 import difflib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from datetime import date
 
 from legality.errors import PositionError, UnknownEdition
@@ -121,7 +121,7 @@ def _check_permanents(position: Position, players: set[str]) -> set[str]:
     for index, permanent in enumerate(position.permanents):
         place = f"$.permanents[{index}].attached_to"
         if permanent.attached_to is not None and permanent.attached_to not in players:
-            _id(position, place, permanent.attached_to, ids, "a permanent's id or a player")
+            known_id(position, place, permanent.attached_to, ids, "a permanent's id or a player")
     return ids
 
 
@@ -177,7 +177,8 @@ def _check_protector(position: Position, battle: Permanent, place: str) -> None:
         )
 
 
-def _id(position: Position, place: str, name: str, known: set[str], expected: str) -> None:
+def known_id(position: Position, place: str, name: str, known: Set[str], expected: str) -> None:
+    """Raises `PositionError` for a name that is not known, with the nearest ones that are."""
     if name in known:
         return
     for permanent in position.permanents:
@@ -196,16 +197,16 @@ def _check_lasting_effects(position: Position, players: set[str], ids: set[str])
         _text(f"{place}.oracle_text", effect.oracle_text)
         _player(f"{place}.controller", effect.controller, players)
         for number, name in enumerate(effect.on):
-            _id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
+            known_id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
 
 
 def _check_declarations(position: Position, players: set[str], ids: set[str]) -> None:
     def permanent(place: str, name: str) -> None:
-        _id(position, place, name, ids, "a permanent's id")
+        known_id(position, place, name, ids, "a permanent's id")
 
     def thing(place: str, name: str) -> None:
         if name not in players:
-            _id(position, place, name, ids, "a player or a permanent's id")
+            known_id(position, place, name, ids, "a player or a permanent's id")
 
     for attacker, target in (position.attacks or {}).items():
         permanent(f"$.attacks.{attacker}", attacker)
