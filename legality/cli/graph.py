@@ -45,6 +45,8 @@ def _one(file: str, source: Source, output: str | None, time_limit: float | None
     except LegalityError as error:
         complain(file, error, source.line, False)
         return BAD_INPUT
+    except BrokenPipeError:
+        raise  # nobody reads on: the command ends, as every other does
     except OSError as error:
         why = PositionError("--output", f"{output}: {error.strerror or error}")
         complain(file, why, source.line, False)

@@ -76,3 +76,22 @@ def test_text_and_graph_files_need_no_drawing_library() -> None:
         "assert 'matplotlib' not in sys.modules and 'ortools' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
+
+
+def test_a_closed_pipe_ends_it_quietly(tmp_path: Path) -> None:
+    lines = tmp_path / "boards.jsonl"
+    one = json.dumps(board(creature("ogre"), attacks={"ogre": "Bob"}))
+    lines.write_text(f"{one}\n" * 3000)
+    code = "from legality.cli import main; main()"
+    run = subprocess.Popen(
+        [sys.executable, "-c", code, "graph", str(lines)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert run.stdout is not None
+    assert run.stderr is not None
+    run.stdout.readline()
+    run.stdout.close()
+    assert run.wait(60) == 141
+    assert run.stderr.read() == b""
+    run.stderr.close()
