@@ -36,6 +36,8 @@ class Highs:
         kinds = self._highspy.HighsModelStatus
         if query.more_than is not None and status == kinds.kInfeasible:
             return True
+        if status == kinds.kModelEmpty:
+            return 0 if query.more_than is None else True
         assert status == kinds.kOptimal, status
         value = round(program.getInfo().objective_function_value)
         return value if query.more_than is None else False
@@ -82,8 +84,14 @@ def rows_of(part: Sum, infinity: float) -> Iterator[Row]:
         least = -infinity if part.least is None else part.least
         yield least, infinity if part.most is None else part.most, columns, [1.0] * number
         return
-    both = [*columns, part.when - 1]
     if part.least is not None:
-        yield 0.0, infinity, both, [*[1.0] * number, -float(part.least)]
+        yield 0.0, infinity, *_added(columns, part.when - 1, -part.least)
     if part.most is not None and part.most < number:
-        yield -infinity, number, both, [*[1.0] * number, float(number - part.most)]
+        yield -infinity, number, *_added(columns, part.when - 1, number - part.most)
+
+
+def _added(columns: list[int], extra: int, value: int) -> tuple[list[int], list[float]]:
+    """The sum of the columns with one more, which may be one of them."""
+    weights = dict.fromkeys(columns, 1.0)
+    weights[extra] = weights.get(extra, 0.0) + value
+    return list(weights), list(weights.values())

@@ -1,0 +1,303 @@
+"""What each shortcut of the proof is worth: `python -m benchmarks.shortcuts`.
+
+Each is switched off alone, on the stored boards: the time of the answer (Problem stated, verdict or
+maximum proved) without it, divided by the time with all of them. `--agree 5000` compares the
+answers instead: on so many random boards and on the stored ones every shortcut's absence, and the
+plain model, must give the same maximum.
+"""
+
+import argparse
+import random
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, ExitStack
+from dataclasses import dataclass
+from importlib import import_module
+from statistics import median
+from typing import Any
+from unittest.mock import PropertyMock, patch
+
+import legality_models
+from benchmarks.methods.method import player_of
+from benchmarks.report import table
+from benchmarks.stored import GROUPS, StoredBoard, load
+from legality import Legal, Position, Undecided
+from legality.api import attack_declaration, block_declaration, problem_of
+from legality.bounds import Bound
+from legality.judging import maximum, verdict
+from legality.problem import Declaration, Problem
+from legality.rules.attackers import attack_problem, attack_table
+from legality.rules.blockers import block_problem, block_table
+from tests.boards import random_attack_board, random_block_board
+
+LIMIT = 3.0
+"""Seconds for one answer without a shortcut."""
+RUNS = 5
+"""At most so many runs of each; the best counts."""
+EACH = 4
+"""So many boards of each family, size and question."""
+NOTHING: frozenset[Any] = frozenset()
+Off = Callable[[], AbstractContextManager[Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Shortcut:
+    """`off` gives a context in which it is not taken."""
+
+    name: str
+    what: str
+    off: Off
+
+
+def _instead(module: str, name: str, replacement: object) -> Off:
+    return lambda: patch.object(import_module(module), name, replacement)
+
+
+def _no_bound(problem: Problem, *_: object) -> Bound:
+    return Bound(sum(part.count for part in problem.requirements), None)
+
+
+def _not_eager() -> AbstractContextManager[Any]:
+    stack, tight = ExitStack(), PropertyMock(return_value=False)
+    known = import_module("legality_models.maximum")._Known
+    stack.enter_context(patch.object(known, "try_eager", lambda *_: None))
+    stack.enter_context(patch.object(import_module("legality_models.board").Board, "loose", tight))
+    return stack
+
+
+def _unmerged(state: Any, clock: Any, *, merged: bool = True) -> Any:
+    return _assemble(state, clock, merged=False)
+
+
+def _whole_answer(problem: Problem, **options: Any) -> Any:
+    return _maximum(problem, **{**options, "more_than": None})
+
+
+def _by_default(clock: Any, method: str = "linear") -> Any:
+    from ortools.sat.python import cp_model
+
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    if (left := clock.left()) is not None:
+        solver.parameters.max_time_in_seconds = left
+    return solver
+
+
+def _same_board(board: Any, clock: Any) -> Any:
+    return board
+
+
+_assemble = import_module("legality_models.assemble").assemble
+_maximum = legality_models.maximum
+SHORTCUTS = (
+    Shortcut(
+        "bound",
+        "every creature's own best sums up to a bound; reached without a solver",
+        _instead("legality.judging", "bound", _no_bound),
+    ),
+    Shortcut("eager", "the same inside the model: parts that nothing binds", _not_eager),
+    Shortcut(
+        "parts",
+        "independent parts one by one",
+        _instead("legality_models.maximum", "independent", lambda board: [board]),
+    ),
+    Shortcut(
+        "merging",
+        "interchangeable creatures and objects counted together",
+        _instead("legality_models.maximum", "assemble", _unmerged),
+    ),
+    Shortcut(
+        "exchange",
+        "no options that can be exchanged for a free one",
+        _instead(
+            "legality_models.assemble", "worthwhile", lambda board, ways, capacity: list(ways)
+        ),
+    ),
+    Shortcut(
+        "hopeless",
+        "no pairs that too few could join",
+        _instead("legality_models.reduce", "_drop_hopeless", lambda problem, allowed: None),
+    ),
+    Shortcut(
+        "teams",
+        "attackers that idle teams can always make blockable; pairs too few for both",
+        _instead("legality_models.part", "secured", _same_board),
+    ),
+    Shortcut(
+        "turns",
+        "two ways of solving take turns",
+        _instead("legality_models.solve", "EFFORT", 1e9),
+    ),
+    Shortcut(
+        "parameters",
+        "the solver's parameters",
+        _instead("legality_models.solve", "prepared", _by_default),
+    ),
+    Shortcut(
+        "one more",
+        "for verdicts: is one more possible?",
+        _instead("legality_models", "maximum", _whole_answer),
+    ),
+    Shortcut(
+        "hint",
+        "the best so far as the start of the search",
+        _instead("legality_models.part", "start_from", lambda choices, hint: None),
+    ),
+)
+"""All that the proof does besides stating every pair and solving."""
+
+
+def solved(
+    board: StoredBoard, problem: Problem, judged: Declaration, limit: float
+) -> int | bool | None:
+    """The answer to the question of the board; None if it was not proved in time."""
+    if board.question == "verdict":
+        found = verdict(problem, judged, seconds=limit)
+        return None if isinstance(found, Undecided) else isinstance(found, Legal)
+    value, bound, _ = maximum(problem, NOTHING, NOTHING, seconds=limit)
+    return value if value == bound else None
+
+
+def stated(board: StoredBoard) -> tuple[Problem, Declaration]:
+    """The Problem and the declaration of the board."""
+    position = Position.from_value(board.position)
+    player = player_of(position)
+    if player is None:
+        table_of = attack_table(position)
+        problem = attack_problem(table_of, position.attacks)
+        return problem, attack_declaration(table_of, problem, position.attacks or {})[0]
+    table_of = block_table(position)
+    problem = block_problem(table_of, player)
+    return problem, block_declaration(table_of, problem, position.blocks or {})[0]
+
+
+# -- the gain --------------------------------------------------------------------------------------
+
+
+def chosen(boards: Sequence[StoredBoard]) -> list[StoredBoard]:
+    """A few boards of each family, size and question."""
+    found: list[StoredBoard] = []
+    kinds: dict[tuple[object, ...], int] = {}
+    for board in boards:
+        kind = (board.group, board.family, board.size, board.question)
+        kinds[kind] = kinds.get(kind, 0) + 1
+        if board.question in ("maximum", "verdict") and kinds[kind] <= EACH:
+            found.append(board)
+    return found
+
+
+def gains(boards: Sequence[StoredBoard]) -> str:
+    """A row a shortcut: how much longer answers take without it, by group."""
+    problems = {board.name: stated(board) for board in boards}
+    groups = [group for group in GROUPS if any(board.group == group for board in boards)]
+    rows: list[list[str]] = []
+    for shortcut in SHORTCUTS:
+        row = [f"{shortcut.name}: {shortcut.what}"]
+        for group in groups:
+            own = [board for board in boards if board.group == group]
+            ratios: list[tuple[float, bool]] = []
+            for board in own:
+                base, done = timed(board, *problems[board.name])
+                assert done, board.name
+                with shortcut.off():
+                    spent, done = timed(board, *problems[board.name])
+                ratios.append((spent / base, done))
+            row.append(_ratios(ratios))
+        rows.append(row)
+        print(f"| {' | '.join(row)} |", flush=True)
+    return table(["without", *groups], rows)
+
+
+def timed(board: StoredBoard, problem: Problem, judged: Declaration) -> tuple[float, bool]:
+    """The processor time of the answer (the best of a few), and whether there was one."""
+    best, began = LIMIT, time.process_time()
+    for _ in range(RUNS):
+        started = time.process_time()
+        answer = solved(board, problem, judged, LIMIT)
+        if answer is None:
+            return LIMIT, False
+        assert answer == board.expected, board.name
+        best = min(best, time.process_time() - started)
+        if time.process_time() - began > LIMIT / 10:
+            break
+    return best, True
+
+
+def _ratios(ratios: list[tuple[float, bool]]) -> str:
+    """The median and the greatest, and how many were not answered in time."""
+    most = max(ratio for ratio, _ in ratios)
+    open_ = sum(not done for _, done in ratios)
+    said = f"{median(ratio for ratio, _ in ratios):.1f}, {most:.1f}"
+    return f"{said} ({open_} open)" if open_ else said
+
+
+# -- agreement -------------------------------------------------------------------------------------
+
+
+def disagreements(problem: Problem) -> Iterator[str]:
+    """Whether every shortcut's absence and the plain model give the same maximum."""
+    expected = maximum(problem, NOTHING, NOTHING)[:2]
+    plain = _maximum(problem, plain=True)
+    if (plain.value, plain.bound) != expected:
+        yield f"plain: {plain.value} of {plain.bound}, with shortcuts: {expected}"
+    for shortcut in SHORTCUTS:
+        with shortcut.off():
+            found = maximum(problem, NOTHING, NOTHING)[:2]
+        if found != expected:
+            yield f"without {shortcut.name}: {found}, with it: {expected}"
+        with shortcut.off():
+            by_model = _maximum(problem)
+        if (by_model.value, by_model.bound) != expected:
+            yield f"model without {shortcut.name}: {by_model}, with it: {expected}"
+
+
+def random_problems(number: int, seed: int) -> Iterator[tuple[str, Problem]]:
+    """So many Problems of random boards, attacks and blocks in turn, of the whole vocabulary."""
+    made = 0
+    while made < number:
+        rng = random.Random(f"shortcuts {seed} {made}")
+        board = random_block_board(rng) if made % 2 else random_attack_board(rng)
+        position = Position.from_value(board)
+        players: Sequence[str | None] = position.defenders if made % 2 else [None]
+        for player in players:
+            yield f"random board {made} ({player or 'attack'})", problem_of(position, player)
+        made += 1
+
+
+def agree(number: int, seed: int, boards: Sequence[StoredBoard]) -> int:
+    """Prints what disagrees; 1 if anything does."""
+    faults = asked = 0
+    for name, problem in random_problems(number, seed):
+        asked += 1
+        for fault in disagreements(problem):
+            faults += 1
+            print(f"{name}: {fault}")
+    for board in boards:
+        problem, judged = stated(board)
+        for shortcut in SHORTCUTS:
+            with shortcut.off():
+                answer = solved(board, problem, judged, LIMIT)
+            if answer is not None and answer != board.expected:
+                faults += 1
+                print(f"{board.name} without {shortcut.name}: {answer}, known: {board.expected}")
+    print(f"{number} random boards ({asked} Problems), {len(boards)} stored ones: {faults} differ")
+    return 1 if faults else 0
+
+
+def main() -> int:
+    """Measure, or compare."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--agree", type=int, metavar="BOARDS", help="compare on random boards")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--groups", nargs="+", choices=list(GROUPS), metavar="GROUP")
+    options = parser.parse_args()
+    declared = [group for group in GROUPS if group not in ("damage", "lethal")]
+    boards = chosen(list(load(options.groups or declared)))
+    if options.agree is not None:
+        return agree(options.agree, options.seed, boards)
+    print(gains(boards))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
