@@ -5,8 +5,10 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
+from legality.combat.naming import attackable, known, wrong
 from legality.combat.switches import alone_means_declared, defending_player_follows
 from legality.combat.values import Status
+from legality.errors import PositionError
 from legality.problem import Forbidden, Problem, Reason, Requirement
 from legality.rules.attackers import attack_problem, attack_table
 from legality.rules.blockers import block_problem, block_table
@@ -44,7 +46,11 @@ def is_blocking_alone(combat: "State", name: str) -> bool:
 
 def defending_now(combat: "State", attacker: str) -> str:
     """The player whose creatures may block it: of what it attacks, or attacked last (506.4c)."""
-    one = combat.attackers[attacker]
+    one = combat.attackers.get(attacker)
+    if one is None:
+        known(combat, "defending_now", attacker)
+        why = f"expected an attacking creature; {attacker} isn't attacking"
+        raise PositionError("defending_now", why)
     if one.target is None or (
         one.target not in combat.board.player_by_name and one.target not in combat.board.by_id
     ):
@@ -96,6 +102,10 @@ def targets(combat: "State") -> tuple[str, ...]:
 def could_block(combat: "State", blocker: str, attacker: str) -> bool:
     """Whether the creature could be declared to block that one attacker, looking at the pair alone:
     counts, caps and costs don't matter."""
+    for name in (blocker, attacker):
+        known(combat, "could_block", name)
+    if blocker not in combat.board.by_id:
+        return False
     player = combat.board.by_id[blocker].controller
     problem = block_problem(block_table(combat.position), player)
     if blocker not in problem.creatures or attacker not in problem.objects:
@@ -106,6 +116,9 @@ def could_block(combat: "State", blocker: str, attacker: str) -> bool:
 
 def could_attack(combat: "State", name: str, target: str | None = None) -> bool:
     """Whether some legal declaration that pays nothing has the creature attack (that target)."""
+    known(combat, "could_attack", name)
+    if target is not None:
+        attackable(combat, "could_attack", target)
     problem = attack_problem(attack_table(combat.board))
     if name not in problem.creatures or (target is not None and target not in problem.objects):
         return False
@@ -170,5 +183,7 @@ def block_cost(
     from legality.api import check_blocks
     from legality.combat.declaring import judged_block
 
-    verdict = check_blocks(judged_block(combat, blocks))[player]
+    verdict = check_blocks(judged_block(combat, blocks)).get(player)
+    if verdict is None:
+        raise wrong("block_cost", "a defending player", player)
     return verdict.cost, verdict.other_costs

@@ -1,5 +1,6 @@
 """What effects do to attackers: another target (508.7), blocked or unblocked (509.1h), orders."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -83,13 +84,16 @@ def announce(combat: "Combat", orders: Mapping[str, Sequence[str]]) -> "Combat":
         if name in attackers:
             _exactly("509.2", name, attackers[name].blockers, order)
             attackers[name] = replace(attackers[name], blockers=tuple(order))
-        else:
-            _exactly("509.3", name, blockers.get(name, ()), order)
+        elif name in blockers:
+            _exactly("509.3", name, blockers[name], order)
             blockers[name] = tuple(order)
+        else:
+            why = f"{name} isn't in combat: it has no damage assignment order."
+            refuse("order", "509.2", name, why)
     return replace(combat, attackers=fixed(attackers), blockers=fixed(blockers))
 
 
 def _exactly(rule: str, name: str, faced: tuple[str, ...], order: Sequence[str]) -> None:
-    if sorted(order) != sorted(faced):
+    if Counter(order) != Counter(faced):
         expected = ", ".join(faced) or "nobody"
         refuse("order", rule, name, f"The order of {name} is one of exactly {expected}.")

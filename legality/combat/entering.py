@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from legality.combat.blocking import joined, made_to_block, noted, parted, put_in
 from legality.combat.board import with_permanents
+from legality.combat.naming import attackable, here, known, place_in_order
 from legality.combat.refusing import refuse
 from legality.combat.switches import late_entry_is_unblocked
 from legality.combat.values import Attacker, Status, Step, fixed
@@ -31,7 +32,9 @@ def enter(combat: "Combat", permanent: Permanent) -> "Combat":
 def put_attacking(
     combat: "Combat", permanent: Permanent, target: str, *, unblocked: bool = False
 ) -> "Combat":
-    """508.4: it enters the battlefield attacking that player, planeswalker or battle."""
+    """508.4: it enters the battlefield attacking that player, planeswalker or battle; if that is
+    there no longer, it enters and does not attack (508.4a)."""
+    attackable(combat, "put_attacking", target)
     combat = enter(combat, permanent)
     for one in permanent.individuals():
         combat = become_attacking(combat, one.id, target, unblocked=unblocked)
@@ -47,6 +50,8 @@ def become_attacking(
     so it is neither blocked nor unblocked, unless the effect says `unblocked` (as ninjutsu does),
     and assigns its damage as an unblocked creature.
     """
+    here(combat, "become_attacking", name)
+    attackable(combat, "become_attacking", target)
     if not may_attack(combat, name, target) or name in combat.attackers:
         return combat
     late = not combat.step.is_before(Step.BLOCKERS)
@@ -91,9 +96,12 @@ def put_blocking(
 ) -> "Combat":
     """509.4 (509.7): it enters the battlefield blocking that attacker; `place` is where it stands
     in the attacker's damage assignment order."""
+    known(combat, "put_blocking", attacker)
     combat = enter(combat, permanent)
     for one in permanent.individuals():
         if may_block(combat, one.id, attacker):
+            there = len(combat.attackers[attacker].blockers)
+            place_in_order("put_blocking.place", place, there)
             combat = put_in(combat, joined(combat, one.id, attacker, place))
     return combat
 
@@ -116,14 +124,21 @@ def make_block(
 ) -> "Combat":
     """509.6: an effect makes a creature on the battlefield block an attacker. Whether the blocker
     had to be able to is the effect's affair (`could_block`)."""
-    if not may_block(combat, blocker, attacker) or attacker in combat.blockers.get(blocker, ()):
+    here(combat, "make_block", blocker)
+    known(combat, "make_block", attacker)
+    faced = combat.blockers.get(blocker, ())
+    if not may_block(combat, blocker, attacker) or attacker in faced:
         return combat
+    place_in_order("make_block.place", place, len(combat.attackers[attacker].blockers))
+    place_in_order("make_block.attacker_place", attacker_place, len(faced))
     after = joined(combat, blocker, attacker, place, attacker_place)
     return made_to_block(combat, after, blocker)
 
 
 def stop_blocking(combat: "Combat", blocker: str, attacker: str) -> "Combat":
     """509.2a: an effect makes it stop blocking that attacker; it remains a blocking creature."""
+    for name in (blocker, attacker):
+        known(combat, "stop_blocking", name)
     if attacker not in combat.blockers.get(blocker, ()):
         return combat
     return noted(combat, parted(combat, blocker, {attacker: None}), [])

@@ -12,6 +12,7 @@ from msgspec import structs
 from legality.combat.blocking import numbers
 from legality.combat.board import altered, fallen_with, without
 from legality.combat.events import EventKind, event
+from legality.combat.naming import fields_of, here
 from legality.combat.switches import (
     keeps_other_role,
     phasing_out_removes,
@@ -40,7 +41,7 @@ def roles(combat: "Combat", name: str) -> frozenset[Role]:
 def change(combat: "Combat", name: str, fields: dict[str, Any]) -> "Combat":
     """A permanent changes; 506.4 says whether that removes it from combat. Tapping, untapping and
     abilities that would have kept it from attacking or blocking don't (506.4a, b)."""
-    before = combat.board.by_id[name]
+    before, fields = here(combat, "change", name), fields_of(fields)
     after = structs.replace(before, **fields)
     held = roles(combat, name)
     combat = replace(combat, board=altered(combat.board, name, **fields))
@@ -92,13 +93,14 @@ def _protector(combat: "Combat", battle: Permanent) -> str:
 
 def remove(combat: "Combat", name: str) -> "Combat":
     """506.4: an effect removes it from combat, in all its roles."""
-    return removed(combat, name, roles(combat, name), combat.board.by_id[name])
+    before = here(combat, "remove", name)
+    return removed(combat, name, roles(combat, name), before)
 
 
 def regenerate(combat: "Combat", name: str) -> "Combat":
     """701.19a: it is tapped, its damage is removed, and an attacking or blocking creature is
     removed from combat (506.4)."""
-    before = combat.board.by_id[name]
+    before = here(combat, "regenerate", name)
     fighting = "fighting" in roles(combat, name)
     combat = replace(
         combat,
@@ -110,6 +112,7 @@ def regenerate(combat: "Combat", name: str) -> "Combat":
 
 def leave(combat: "Combat", name: str) -> "Combat":
     """506.4: it leaves the battlefield, and combat, as it last was (Auras on it go with it)."""
+    here(combat, "leave", name)
     for gone in fallen_with(combat.board, name):
         combat = replace(combat, departed=fixed({**combat.departed, gone: combat.seen(gone)}))
         combat = removed(combat, gone, roles(combat, gone), combat.board.by_id[gone])

@@ -109,7 +109,7 @@ def again(combat: "Combat") -> "Combat":
     board = combat.board
     if not this_turn_is_every_combat(combat.edition):
         board = structs.replace(board, effects=tuple(_unspent(combat)))
-    return replace(type(combat).begin(board), poison=combat.poison)
+    return replace(type(combat).begin(board), poison=combat.poison, departed=combat.departed)
 
 
 def _unspent(combat: "Combat") -> list[LastingEffect]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from legality.combat import asking, bonuses, settling
 from legality.combat.events import Event, EventKind, Test, triggers
+from legality.combat.naming import known
 from legality.combat.participants import participants, steps
 from legality.combat.positions import position_of
 from legality.combat.values import (
@@ -107,6 +108,7 @@ class State:
         """That permanent as it is now, or as it last was."""
         permanent = self.board.by_id.get(name)
         if permanent is None:
+            known(self, "seen", name)
             return self.departed[name]
         return Seen(permanent, tuple(word for word, _ in self.table.keywords(permanent)))
 

@@ -184,7 +184,7 @@ def test_could_attack_asks_for_a_legal_declaration() -> None:
     combat = begin(creature("A", "Ann", text=MUST), B, arbiter)
     assert combat.could_attack("A")
     assert not combat.could_attack("B")  # the one attacker must be A
-    assert not combat.could_attack("arbiter")
+    assert not combat.could_attack("cap")
     lonely = begin(creature("A", "Ann", text="This creature can't attack alone."))
     assert not lonely.could_attack("A")
 

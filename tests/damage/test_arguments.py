@@ -45,17 +45,24 @@ def test_an_assignment_of_fractions_is_not_judged() -> None:
     assert str(caught.value) == "$.damage.assign.ogre.elves: expected an integer, got 1.5"
 
 
-def test_the_views_name_what_is_no_integer() -> None:
+@pytest.mark.parametrize("question", ["nearest", "score"])
+def test_the_views_name_what_is_no_integer(question: str) -> None:
     view: Any = legal_damage(BOARD, "attacking")
-    for ask in (view.nearest, lambda given: view.score(given, "kills")):
-        with pytest.raises(PositionError) as caught:
-            ask({"a": {"x": "q"}})
-        assert str(caught.value) == '$.damage.assign.a.x: expected an integer, got "q"'
-    for weight, shown in (("a", '"a"'), (1.5, "1.5"), (True, "true")):
-        for ask in (view.best, lambda goal, weights: view.score({}, goal, weights)):
-            with pytest.raises(PositionError) as caught:
-                ask("value", {"x": weight})
-            assert str(caught.value) == f"$.weights.x: expected an integer, got {shown}"
+    goal = ("kills",) if question == "score" else ()
+    with pytest.raises(PositionError) as caught:
+        getattr(view, question)({"a": {"x": "q"}}, *goal)
+    assert str(caught.value) == '$.damage.assign.a.x: expected an integer, got "q"'
+
+
+@pytest.mark.parametrize(("weight", "shown"), [("a", '"a"'), (1.5, "1.5"), (True, "true")])
+def test_weights_are_integers(weight: Any, shown: str) -> None:
+    view = legal_damage(BOARD, "attacking")
+    with pytest.raises(PositionError) as caught:
+        view.best("value", {"x": weight})
+    assert str(caught.value) == f"$.weights.x: expected an integer, got {shown}"
+    with pytest.raises(PositionError) as caught:
+        view.score({}, "value", {"x": weight})
+    assert str(caught.value) == f"$.weights.x: expected an integer, got {shown}"
 
 
 @pytest.mark.parametrize(("side", "shown"), [("foo", '"foo"'), (None, "null"), ([], "[]")])
