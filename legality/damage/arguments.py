@@ -3,6 +3,7 @@ position are (`PositionError`: place, what was expected, what was found)."""
 
 import json
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TypeGuard, cast, get_args
 
 from legality.damage_problem import Assignment, Side
@@ -14,20 +15,25 @@ PLACE = "$.damage.assign"
 
 def is_assignment(value: object) -> TypeGuard[Assignment]:
     """Whether the value is source → recipient → amount, ids and integers; whose is not asked."""
-    return isinstance(value, Mapping) and all(
-        isinstance(source, str)
-        and isinstance(shares, Mapping)
-        and all(
-            isinstance(recipient, str) and is_integer(amount)
-            for recipient, amount in cast("Mapping[object, object]", shares).items()
-        )
-        for source, shares in cast("Mapping[object, object]", value).items()
-    )
+    if not _is_object(value):
+        return False
+    for source, shares in value.items():
+        if not isinstance(source, str) or not _is_object(shares):
+            return False
+        for recipient, amount in shares.items():
+            if not isinstance(recipient, str) or not is_integer(amount):
+                return False
+    return True
 
 
 def is_integer(value: object) -> TypeGuard[int]:
     """Whether the value is an integer; true and false are none."""
-    return isinstance(value, int) and not isinstance(value, bool)
+    return type(value) is int or (isinstance(value, int) and not isinstance(value, bool))
+
+
+def _is_object(value: object) -> TypeGuard[Mapping[object, object]]:
+    """Whether it maps something to something; those that a position holds are known at a glance."""
+    return type(value) in (MappingProxyType, dict) or isinstance(value, Mapping)
 
 
 def assignment_of(value: object) -> Assignment:
@@ -66,9 +72,9 @@ def wrong(place: str, expected: str, found: object) -> PositionError:
 
 def _items(place: str, value: object) -> list[tuple[str, object]]:
     """The parts of an object. Raises `PositionError` if it is none or has other keys than text."""
-    if not isinstance(value, Mapping):
+    if not _is_object(value):
         raise wrong(place, "an object", value)
-    items = cast("Mapping[object, object]", value).items()
+    items = value.items()
     for key, _ in items:
         if not isinstance(key, str):
             raise wrong(place, "a string", key)

@@ -54,8 +54,9 @@ def by_side(
     attacking = {source.id for source in problems["attacking"].sources}
     blocking = {source.id for source in problems["defending"].sources}
     for name, shares in assign.items():
-        mine = position.by_id[name].controller == position.attacker
-        attacks = name in attacking or (mine and name not in blocking)
+        attacks = name in attacking
+        if not attacks and name not in blocking:
+            attacks = position.by_id[name].controller == position.attacker
         parted["attacking" if attacks else "defending"][name] = shares
     return parted
 
