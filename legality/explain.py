@@ -9,6 +9,7 @@ from typing import Any
 
 from legality import checker
 from legality.api import attack_declaration, block_declaration
+from legality.judging import maximum
 from legality.position import Position
 from legality.problem import (
     Capacity,
@@ -72,22 +73,30 @@ def problem_conflicts(
 ) -> Iterator[Conflict]:
     """Every requirement in force for the declaration that restrictions forbid to obey."""
     antecedents = checker.holds(problem, declaration)
+    known: list[Declaration] = []
+    if problem.requirement_model == "maximum":
+        *_, best = maximum(problem, frozenset(), antecedents, seconds=seconds)
+        known += [] if best is None else [best]
     for index, requirement in enumerate(problem.requirements):
         if requirement.when is not None and requirement.when not in antecedents:
             continue
         creatures = list(bits(requirement.creatures)) if requirement.each else [None]
         for creature in creatures:
-            core = _core(problem, index, creature, seconds)
+            core = _core(problem, index, creature, seconds, known)
             if core is not None:
                 yield _conflict(problem, requirement, creature, core)
 
 
 def _core(
-    problem: Problem, index: int, creature: int | None, seconds: float | None
+    problem: Problem,
+    index: int,
+    creature: int | None,
+    seconds: float | None,
+    known: list[Declaration],
 ) -> tuple[Restriction, ...] | None:
     from legality_models import conflict
 
-    return conflict(problem, index, creature, seconds=seconds)
+    return conflict(problem, index, creature, seconds=seconds, known=known)
 
 
 def _conflict(

@@ -3,13 +3,19 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from legality.checker import restrictions
+from legality.bounds import payable_choices
+from legality.checker import broken, restrictions, score
 from legality.problem import (
     Capacity,
+    ChosenCount,
+    Company,
+    Declaration,
+    DeclaredCap,
     Forbidden,
     Problem,
     Requirement,
     Restriction,
+    Solitary,
     bits,
 )
 
@@ -28,6 +34,7 @@ def conflict(
     creature: int | None = None,
     *,
     seconds: float | None = None,
+    known: list[Declaration] | None = None,
 ) -> tuple[Restriction, ...] | None:
     """Restrictions that together forbid to obey the requirement, none of which can be spared.
 
@@ -35,15 +42,28 @@ def conflict(
     paid for. None: it can be obeyed, or no conflict was proved in time. An empty answer: it
     cannot be obeyed even without any restriction, for want of objects or creatures or because it
     would have to be paid for.
+
+    `known` are declarations that keep all restrictions and pay for nothing: where one of them obeys
+    the requirement nothing has to be solved. One that is found is added to them.
     """
     clock = Clock(seconds)
     wish = _alone(problem.requirements[requirement], creature)
+    if any(score(wish, declaration) for declaration in known or ()):
+        return None
     asked = replace(problem, requirements=(wish,), requirement_model="maximum")
     try:
-        everything = tuple(restrictions(problem))
-        if not forbids(asked, everything, clock):
+        core = pairs_forbidden(asked)
+        if core is not None:
+            return core
+        witness = _crowd(problem, requirement, wish) or _obeying(asked, clock)
+        if witness is not None:
+            if known is not None:
+                known.append(witness)
             return None
-        core = assumed_core(asked, everything, clock)
+        near = tuple(part for part in restrictions(problem) if _touches(part, wish))
+        if forbids(asked, near, clock):
+            return minimal(asked, near, clock)
+        core = assumed_core(asked, tuple(restrictions(problem)), clock)
         return minimal(asked, core, clock)
     except OutOfTime:
         return None
@@ -57,6 +77,77 @@ def _alone(requirement: Requirement, creature: int | None) -> Requirement:
     if creature is None:
         return replace(requirement, when=None)
     return replace(requirement, creatures=1 << creature, each=False, when=None)
+
+
+def _crowd(problem: Problem, requirement: int, wish: Requirement) -> Declaration | None:
+    """Everyone the requirement speaks of (with a lure: all who are lured) obeys it, or only those
+    it asks of, if nothing forbids that: a guess that is often right."""
+    payable = payable_choices(problem, frozenset())
+    for creatures in (problem.requirements[requirement].creatures, wish.creatures):
+        declared = [0] * len(problem.creatures)
+        for creature in bits(creatures):
+            objects = payable[creature] & wish.objects
+            declared[creature] = objects & -objects
+        declaration = tuple(declared)
+        if score(wish, declaration) and not broken(problem, declaration):
+            return declaration
+    return None
+
+
+def pairs_forbidden(asked: Problem) -> tuple[Restriction, ...] | None:
+    """A minimal core where every single pair that would obey the requirement is forbidden (most
+    conflicts are such, and need no solver); None where some pair is not."""
+    (wish,) = asked.requirements
+    if wish.least != 1:
+        return None
+    payable = payable_choices(replace(asked, forbidden=()), frozenset())
+    kept: list[Restriction] = [part for part in asked.forbidden if _touches(part, wish)]
+    kept += [part for part in asked.capacities if part.most <= 0 and _touches(part, wish)]
+    pairs = [(c, payable[c] & wish.objects) for c in bits(wish.creatures)]
+    if not _all_covered(pairs, kept):
+        return None
+    for part in tuple(kept):
+        rest = [other for other in kept if other is not part]
+        if _all_covered(pairs, rest):
+            kept = rest
+    return tuple(kept)
+
+
+def _all_covered(pairs: list[tuple[int, int]], parts: list[Restriction]) -> bool:
+    """Whether those restrictions of single pairs forbid all of these."""
+    for creature, objects in pairs:
+        for part in parts:
+            if isinstance(part, Forbidden) and part.creatures >> creature & 1:
+                objects &= ~part.objects
+            elif isinstance(part, Capacity) and part.creature == creature:
+                objects = 0
+        if objects:
+            return False
+    return True
+
+
+def _obeying(asked: Problem, clock: Clock) -> Declaration | None:
+    """A declaration that obeys the one requirement of the Problem under all restrictions.
+
+    Raises OutOfTime when neither that nor its absence is proved.
+    """
+    clock.check()
+    answer = maximum(asked, more_than=0, seconds=clock.left())
+    if not answer.proved:
+        raise OutOfTime
+    return answer.witness if answer.value > 0 else None
+
+
+def _touches(part: Restriction, wish: Requirement) -> bool:
+    """Whether a restriction speaks of a pair, a creature or an object of the requirement. They are
+    tried alone first: most conflicts are between them."""
+    match part:
+        case Forbidden(creatures, objects) | DeclaredCap(creatures, objects):
+            return bool(creatures & wish.creatures and objects & wish.objects)
+        case Capacity(creature) | Company(creature) | Solitary(creature):
+            return bool(wish.creatures >> creature & 1)
+        case ChosenCount(thing):
+            return bool(wish.objects >> thing & 1)
 
 
 def forbids(asked: Problem, chosen: Iterable[Restriction], clock: Clock) -> bool:

@@ -69,6 +69,20 @@ def test_cores_are_conflicts_and_none_of_their_parts_can_be_spared(seed: int) ->
                 assert (len(core) == 0) == (len(naive) == 0)
 
 
+@pytest.mark.parametrize("seed", range(120))
+def test_what_was_found_for_one_requirement_serves_the_others(seed: int) -> None:
+    problem = random_problem(seed, crowd=3)
+    known: list[Declaration] = []
+    for index, wish in enumerate(problem.requirements):
+        for creature in ones(wish.creatures) if wish.each else [None]:
+            twin = NaiveTwin(problem, wish, creature)
+            core = conflict(problem, index, creature, known=known)
+            assert (core is None) == (twin.minimal() is None)
+    for declaration in known:
+        assert not payments(problem, declaration)
+        assert all(keeps(part, declaration) for part in restrictions(problem))
+
+
 def test_the_restrictions_of_a_story_are_named() -> None:
     # A has menace; y can't block, z only if y does. So x cannot block A, and z's rule is needed.
     menace = ChosenCount(0, 2, 3, reason("menace"))
