@@ -7,6 +7,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any, Literal
 
+import msgspec
+
 Status = Literal["proved", "wrong", "timeout", "out of reach", "crashed"]
 
 
@@ -57,7 +59,7 @@ class Journal:
             path.write_text(json.dumps(settings) + "\n", encoding="utf-8")
             return
         lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-        before = json.loads(lines[0]) if lines else {}
+        before: dict[str, Any] = json.loads(lines[0]) if lines else {}
         if different := sorted(k for k in settings if before.get(k) != settings[k]):
             raise JournalError(
                 f"{path} has runs with another {', '.join(different)}; "
@@ -67,7 +69,7 @@ class Journal:
             if not line.endswith("\n"):  # interrupted while it was written: measured again
                 path.write_text("".join(lines[:-1]), encoding="utf-8")
                 break
-            record = _record(json.loads(line))
+            record = msgspec.json.decode(line, type=Record)
             self.records[record.method, record.board] = record
 
     def add(self, record: Record) -> None:
@@ -79,7 +81,3 @@ class Journal:
     def of(self, method: str) -> Iterator[Record]:
         """The records of a method."""
         return (one for one in self.records.values() if one.method == method)
-
-
-def _record(value: dict[str, Any]) -> Record:
-    return Record(**{**value, "runs": tuple(Run(**run) for run in value["runs"])})

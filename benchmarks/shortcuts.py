@@ -9,21 +9,17 @@ plain model, must give the same maximum.
 import argparse
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack
-from dataclasses import dataclass
-from importlib import import_module
+from collections.abc import Iterator, Sequence
 from statistics import median
 from typing import Any
-from unittest.mock import PropertyMock, patch
 
 import legality_models
 from benchmarks.methods.method import player_of
 from benchmarks.report import table
 from benchmarks.stored import GROUPS, StoredBoard, load
+from benchmarks.switches import SHORTCUTS
 from legality import Legal, Position, Undecided
 from legality.api import attack_declaration, block_declaration, problem_of
-from legality.bounds import Bound
 from legality.judging import maximum, verdict
 from legality.problem import Declaration, Problem
 from legality.rules.attackers import attack_problem, attack_table
@@ -37,114 +33,6 @@ RUNS = 5
 EACH = 4
 """So many boards of each family, size and question."""
 NOTHING: frozenset[Any] = frozenset()
-Off = Callable[[], AbstractContextManager[Any]]
-
-
-@dataclass(frozen=True, slots=True)
-class Shortcut:
-    """`off` gives a context in which it is not taken."""
-
-    name: str
-    what: str
-    off: Off
-
-
-def _instead(module: str, name: str, replacement: object) -> Off:
-    return lambda: patch.object(import_module(module), name, replacement)
-
-
-def _no_bound(problem: Problem, *_: object) -> Bound:
-    return Bound(sum(part.count for part in problem.requirements), None)
-
-
-def _not_eager() -> AbstractContextManager[Any]:
-    stack, tight = ExitStack(), PropertyMock(return_value=False)
-    known = import_module("legality_models.maximum")._Known
-    stack.enter_context(patch.object(known, "try_eager", lambda *_: None))
-    stack.enter_context(patch.object(import_module("legality_models.board").Board, "loose", tight))
-    return stack
-
-
-def _unmerged(state: Any, clock: Any, *, merged: bool = True) -> Any:
-    return _assemble(state, clock, merged=False)
-
-
-def _whole_answer(problem: Problem, **options: Any) -> Any:
-    return _maximum(problem, **{**options, "more_than": None})
-
-
-def _by_default(clock: Any, method: str = "linear") -> Any:
-    from ortools.sat.python import cp_model
-
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    if (left := clock.left()) is not None:
-        solver.parameters.max_time_in_seconds = left
-    return solver
-
-
-def _same_board(board: Any, clock: Any) -> Any:
-    return board
-
-
-_assemble = import_module("legality_models.assemble").assemble
-_maximum = legality_models.maximum
-SHORTCUTS = (
-    Shortcut(
-        "bound",
-        "every creature's own best sums up to a bound; reached without a solver",
-        _instead("legality.judging", "bound", _no_bound),
-    ),
-    Shortcut("eager", "the same inside the model: parts that nothing binds", _not_eager),
-    Shortcut(
-        "parts",
-        "independent parts one by one",
-        _instead("legality_models.maximum", "independent", lambda board: [board]),
-    ),
-    Shortcut(
-        "merging",
-        "interchangeable creatures and objects counted together",
-        _instead("legality_models.maximum", "assemble", _unmerged),
-    ),
-    Shortcut(
-        "exchange",
-        "no options that can be exchanged for a free one",
-        _instead(
-            "legality_models.assemble", "worthwhile", lambda board, ways, capacity: list(ways)
-        ),
-    ),
-    Shortcut(
-        "hopeless",
-        "no pairs that too few could join",
-        _instead("legality_models.reduce", "_drop_hopeless", lambda problem, allowed: None),
-    ),
-    Shortcut(
-        "teams",
-        "attackers that idle teams can always make blockable; pairs too few for both",
-        _instead("legality_models.part", "secured", _same_board),
-    ),
-    Shortcut(
-        "turns",
-        "two ways of solving take turns",
-        _instead("legality_models.solve", "EFFORT", 1e9),
-    ),
-    Shortcut(
-        "parameters",
-        "the solver's parameters",
-        _instead("legality_models.solve", "prepared", _by_default),
-    ),
-    Shortcut(
-        "one more",
-        "for verdicts: is one more possible?",
-        _instead("legality_models", "maximum", _whole_answer),
-    ),
-    Shortcut(
-        "hint",
-        "the best so far as the start of the search",
-        _instead("legality_models.part", "start_from", lambda choices, hint: None),
-    ),
-)
-"""All that the proof does besides stating every pair and solving."""
 
 
 def solved(
@@ -237,7 +125,7 @@ def _ratios(ratios: list[tuple[float, bool]]) -> str:
 def disagreements(problem: Problem) -> Iterator[str]:
     """Whether every shortcut's absence and the plain model give the same maximum."""
     expected = maximum(problem, NOTHING, NOTHING)[:2]
-    plain = _maximum(problem, plain=True)
+    plain = legality_models.maximum(problem, plain=True)
     if (plain.value, plain.bound) != expected:
         yield f"plain: {plain.value} of {plain.bound}, with shortcuts: {expected}"
     for shortcut in SHORTCUTS:
@@ -246,7 +134,7 @@ def disagreements(problem: Problem) -> Iterator[str]:
         if found != expected:
             yield f"without {shortcut.name}: {found}, with it: {expected}"
         with shortcut.off():
-            by_model = _maximum(problem)
+            by_model = legality_models.maximum(problem)
         if (by_model.value, by_model.bound) != expected:
             yield f"model without {shortcut.name}: {by_model}, with it: {expected}"
 

@@ -12,6 +12,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+import msgspec
+
 from legality.puzzles import Answer
 
 FOLDER = Path(__file__).parent / "boards"
@@ -80,8 +82,7 @@ def load(groups: Iterable[str] = GROUPS, folder: Path = FOLDER) -> Iterator[Stor
     for group in groups:
         with gzip.open(folder / f"{group}.jsonl.gz", "rt", encoding="utf-8") as lines:
             for line in lines:
-                value = json.loads(line)
-                yield StoredBoard(**{**value, "answer": Answer(**value["answer"])})
+                yield msgspec.json.decode(line, type=StoredBoard)
 
 
 def save(group: str, boards: Iterable[StoredBoard], folder: Path = FOLDER) -> None:

@@ -78,7 +78,8 @@ def test_one_boolean_a_pair_states_the_whole_vocabulary() -> None:
         position = Position.from_value(value)
         player = position.defenders[0] if position.attacks is not None else None
         kind = "blocks" if player else "attacks"
-        stage = {**value, "judge": [kind], kind: {}}
+        nothing: dict[str, object] = {}
+        stage: dict[str, object] = {**value, "judge": [kind], kind: nothing}
         board = StoredBoard("x", "small", "any", 1, "maximum", Answer(known_by="?"), stage)
         try:
             expected = answer("product", board)
