@@ -18,14 +18,14 @@ from typing import Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from benchmarks.children import measure
+from benchmarks.comparison.children import measure
+from benchmarks.comparison.plots import draw
+from benchmarks.comparison.report import report
+from benchmarks.comparison.runs import Journal, JournalError
+from benchmarks.comparison.summary import OURS
+from benchmarks.comparison.verify import countable, differences
 from benchmarks.methods import METHODS
-from benchmarks.plots import draw
-from benchmarks.report import report
-from benchmarks.runs import Journal, JournalError
 from benchmarks.stored import GROUPS, StoredBoard, digest, load
-from benchmarks.summary import OURS
-from benchmarks.verify import countable, differences
 
 RESULTS = Path(__file__).parent / "results"
 PACKAGES = ("ortools", "highspy", "python-sat", "networkx", "numpy")

@@ -14,8 +14,8 @@ from statistics import median
 from typing import Any
 
 import legality_models
+from benchmarks.comparison.report import table
 from benchmarks.methods.method import player_of
-from benchmarks.report import table
 from benchmarks.stored import GROUPS, StoredBoard, load
 from benchmarks.switches import SHORTCUTS
 from legality import Legal, Position, Undecided

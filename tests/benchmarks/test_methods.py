@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from benchmarks.children import measure
+from benchmarks.comparison.children import measure
 from benchmarks.methods import METHODS, OutOfReach
 from benchmarks.methods.pairs import pairs_of
 from benchmarks.methods.stopwatch import Stopwatch

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import benchmarks.__main__ as command
-from benchmarks.children import measure
-from benchmarks.runs import Journal, JournalError, Record
+from benchmarks.comparison.children import measure
+from benchmarks.comparison.runs import Journal, JournalError, Record
+from benchmarks.comparison.verify import differences
 from benchmarks.stored import GROUPS, UNITS, StoredBoard, digest, load, save
-from benchmarks.verify import differences
 from legality.puzzles import FAMILIES, random_blocks
 
 WORDS = ["--quick", "--groups", "small", "--methods", "product"]

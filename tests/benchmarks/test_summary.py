@@ -2,10 +2,10 @@
 
 import pytest
 
-from benchmarks.report import seconds
-from benchmarks.runs import Record, Run
+from benchmarks.comparison.report import seconds
+from benchmarks.comparison.runs import Record, Run
+from benchmarks.comparison.summary import cell, growth, noise
 from benchmarks.stored import StoredBoard
-from benchmarks.summary import cell, growth, noise
 from legality.puzzles import Answer
 
 

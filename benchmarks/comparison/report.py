@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from benchmarks.growing import GROWING
+from benchmarks.comparison.growing import GROWING
+from benchmarks.comparison.summary import GOALS, OURS, Cell, Goal, Records, cell, growth, noise
 from benchmarks.methods import METHODS
 from benchmarks.methods.stopwatch import STAGES
 from benchmarks.stored import GROUPS, UNITS, StoredBoard
-from benchmarks.summary import GOALS, OURS, Cell, Goal, Records, cell, growth, noise
 
 BEGIN, END = "<!-- main table -->", "<!-- end of main table -->"
 """Around the table that the README shows too."""

@@ -5,11 +5,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from benchmarks.growing import GROWING
+from benchmarks.comparison.growing import GROWING
+from benchmarks.comparison.summary import OURS, Records, growth
 from benchmarks.methods import METHODS
 from benchmarks.methods.method import DECLARATIONS
 from benchmarks.stored import UNITS, StoredBoard
-from benchmarks.summary import OURS, Records, growth
 
 COLORS = {
     "legality": "#1b6ca8",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import exp, log
 from statistics import median
 
-from benchmarks.runs import Record
+from benchmarks.comparison.runs import Record
 from benchmarks.stored import StoredBoard
 
 Records = Mapping[tuple[str, str], Record]

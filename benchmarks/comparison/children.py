@@ -6,9 +6,9 @@ import time
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
+from benchmarks.comparison.runs import Record, Run
 from benchmarks.methods import METHODS, OutOfReach
 from benchmarks.methods.stopwatch import Stopwatch
-from benchmarks.runs import Record, Run
 from benchmarks.stored import StoredBoard
 from legality.puzzles import random_blocks
 
