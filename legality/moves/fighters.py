@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from legality import filters as f
 from legality.combat.settling import is_spent
+from legality.combat.switches import deathtouch_destroys
 from legality.effects import (
     AnyEffect,
     AssignsAsUnblocked,
@@ -73,6 +74,8 @@ def fighters(position: Position, scoring: Scoring) -> dict[str, Fighter]:
     for one in table.permanents:
         if one.is_creature:
             words = {keyword.name for keyword, _ in table.keywords(one)}
+            if not deathtouch_destroys(table.edition):
+                words.discard("deathtouch")
             size = one.toughness if one.id in toughness else one.power
             amount = 0 if one.id in harmless else max(0, size or 0)
             fighter = _fighter(one, words, amount, scoring)

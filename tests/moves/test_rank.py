@@ -22,7 +22,16 @@ from legality.puzzles import random_blocks
 from tests.agreement import in_its_time
 from tests.boards import random_block_board
 from tests.moves.exhaustive import block_differences, compare
-from tests.table import RULES_2010, RULES_2026, Value, board, creature, enchantment, planeswalker
+from tests.table import (
+    RULES_2006,
+    RULES_2010,
+    RULES_2026,
+    Value,
+    board,
+    creature,
+    enchantment,
+    planeswalker,
+)
 
 A, B = "Ann", "Bob"
 
@@ -61,6 +70,17 @@ def test_who_dies_of_one_against_one(
 ) -> None:
     found = fought(creature("x", A, *attacker), creature("y", B, *blocker), attacks="x", blocks="y")
     assert set(found.outcome.died) == dead
+
+
+@pytest.mark.parametrize(
+    ("rules", "dead", "score"), [(RULES_2006, {"y"}, -2), (RULES_2010, {"x", "y"}, 8)]
+)
+def test_deathtouch_kills_since_it_is_a_keyword(rules: str, dead: set[str], score: int) -> None:
+    # To 2007-02 no such keyword: the 5/5 kills the 1/1, whose one damage kills nobody. Worth power
+    # and toughness: 2 lost, against 10 won.
+    x, y = creature("x", A, "5/5"), creature("y", B, "1/1", "Deathtouch")
+    found = fought(x, y, attacks="x", blocks="y", rules=rules)
+    assert (set(found.outcome.died), found.score) == (dead, score)
 
 
 @pytest.mark.parametrize("rules", [RULES_2010, RULES_2026])
