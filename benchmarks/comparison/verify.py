@@ -1,6 +1,7 @@
 """Every stored answer against the library: maximum, verdict, counts, damage, forced lethal."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from benchmarks.methods.method import player_of
 from benchmarks.stored import StoredBoard
@@ -8,9 +9,10 @@ from legality import Legal, Position, check, legal_attacks, legal_blocks, maximu
 from legality.damage import legal_damage
 from legality.errors import TooLarge
 from legality.moves.lethal import Kills, Open, forced_lethal
+from legality.views import LegalAttacks, LegalBlocks
 
-COUNTED = 40
-"""Boards with more creatures that could be declared have their declarations not counted."""
+COUNTED = 500
+"""Of boards with more permanents on the declaring side the declarations are not counted."""
 
 
 def differences(board: StoredBoard) -> Iterator[str]:
@@ -41,19 +43,27 @@ def _declarations(position: Position, board: StoredBoard) -> Iterator[str]:
             yield f"judged {type(verdict).__name__}, known: {answer.legal}"
     if countable(board):
         view = legal_attacks(position) if player is None else legal_blocks(position, player)
-        if view.count() != answer.count:
-            yield f"{view.count()} legal declarations, known: {answer.count}"
+        number = _number(view, answer.count or 0)
+        if number != answer.count:
+            yield f"{number} legal declarations, known: {answer.count}"
+
+
+def _number(view: LegalAttacks | LegalBlocks, known: int) -> int:
+    """How many legal declarations there are; where the diagram is too large for that they are
+    listed, and no more than one too many."""
+    try:
+        return view.count()
+    except TooLarge:
+        return sum(1 for _ in islice(view, known + 1))
 
 
 def countable(board: StoredBoard) -> bool:
-    """Whether the count is known and the diagram is tried: on boards of up to 40 creatures."""
+    """Whether the number of legal declarations is known and not too many creatures are declared."""
     if board.answer.count is None or board.question in ("damage", "lethal"):
         return False
-    declared = {"Ann"} if board.position.get("blocks") is None else {"Bob"}
-    creatures = sum(
-        one.get("count", 1) for one in board.position["permanents"] if one["controller"] in declared
-    )
-    return int(creatures) <= COUNTED
+    side = "Ann" if board.position.get("blocks") is None else "Bob"
+    own = (one for one in board.position["permanents"] if one["controller"] == side)
+    return sum(int(one.get("count", 1)) for one in own) <= COUNTED
 
 
 __all__ = ["TooLarge", "countable", "differences"]

@@ -161,7 +161,7 @@ class Enumeration:
 
     def __init__(self, model: cp_model.CpModel, clock: Clock) -> None:
         self._model = model
-        self._solver = prepared(clock, "clauses")
+        self._solver = prepared(clock)
         self._solver.parameters.enumerate_all_solutions = True
 
     def run(self, found: Callable[[Sequence[int]], bool]) -> Status:
