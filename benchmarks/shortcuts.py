@@ -15,15 +15,14 @@ from typing import Any
 
 import legality_models
 from benchmarks.comparison.report import table
-from benchmarks.methods.method import player_of
+from benchmarks.methods.method import declared_on
 from benchmarks.stored import GROUPS, StoredBoard, load
 from benchmarks.switches import SHORTCUTS
 from legality import Legal, Position, Undecided
-from legality.api import attack_declaration, block_declaration, problem_of
+from legality.api import problem_of
+from legality.checker import holds, obeyed
 from legality.judging import maximum, verdict
 from legality.problem import Declaration, Problem
-from legality.rules.attackers import attack_problem, attack_table
-from legality.rules.blockers import block_problem, block_table
 from tests.boards import random_attack_board, random_block_board
 
 LIMIT = 3.0
@@ -48,15 +47,7 @@ def solved(
 
 def stated(board: StoredBoard) -> tuple[Problem, Declaration]:
     """The Problem and the declaration of the board."""
-    position = Position.from_value(board.position)
-    player = player_of(position)
-    if player is None:
-        table_of = attack_table(position)
-        problem = attack_problem(table_of, position.attacks)
-        return problem, attack_declaration(table_of, problem, position.attacks or {})[0]
-    table_of = block_table(position)
-    problem = block_problem(table_of, player)
-    return problem, block_declaration(table_of, problem, position.blocks or {})[0]
+    return declared_on(Position.from_value(board.position))
 
 
 # -- the gain --------------------------------------------------------------------------------------
@@ -123,20 +114,29 @@ def _ratios(ratios: list[tuple[float, bool]]) -> str:
 
 
 def disagreements(problem: Problem) -> Iterator[str]:
-    """Whether every shortcut's absence and the plain model give the same maximum."""
-    expected = maximum(problem, NOTHING, NOTHING)[:2]
+    """Whether every shortcut's absence and the plain model give the same maximum, and the same
+    verdicts on declaring nothing and on the best declaration."""
+    *expected, best = maximum(problem, NOTHING, NOTHING)
+    judged = [problem.free, problem.free if best is None else best]
+    verdicts = [said(problem, one) for one in judged]
     plain = legality_models.maximum(problem, plain=True)
-    if (plain.value, plain.bound) != expected:
+    if [plain.value, plain.bound] != expected:
         yield f"plain: {plain.value} of {plain.bound}, with shortcuts: {expected}"
     for shortcut in SHORTCUTS:
         with shortcut.off():
-            found = maximum(problem, NOTHING, NOTHING)[:2]
-        if found != expected:
-            yield f"without {shortcut.name}: {found}, with it: {expected}"
-        with shortcut.off():
+            *found, _ = maximum(problem, NOTHING, NOTHING)
             by_model = legality_models.maximum(problem)
-        if (by_model.value, by_model.bound) != expected:
-            yield f"model without {shortcut.name}: {by_model}, with it: {expected}"
+            again = [said(problem, one) for one in judged]
+        if found != expected or [by_model.value, by_model.bound] != expected:
+            yield f"without {shortcut.name}: {found}, {by_model}, with it: {expected}"
+        if again != verdicts:
+            yield f"without {shortcut.name}: {again}, with it: {verdicts}"
+
+
+def said(problem: Problem, declaration: Declaration) -> tuple[str, int, int]:
+    """The verdict: its kind, how many requirements are obeyed, and how many can be."""
+    found = verdict(problem, declaration)
+    return type(found).__name__, found.obeyed, found.maximum
 
 
 def random_problems(number: int, seed: int) -> Iterator[tuple[str, Problem]]:
@@ -153,23 +153,41 @@ def random_problems(number: int, seed: int) -> Iterator[tuple[str, Problem]]:
 
 
 def agree(number: int, seed: int, boards: Sequence[StoredBoard]) -> int:
-    """Prints what disagrees; 1 if anything does."""
+    """Prints what disagrees, and how many stored boards were not answered in time; 1 if anything
+    disagrees."""
     faults = asked = 0
+    open_: dict[str, int] = {}
     for name, problem in random_problems(number, seed):
         asked += 1
         for fault in disagreements(problem):
             faults += 1
             print(f"{name}: {fault}")
     for board in boards:
-        problem, judged = stated(board)
-        for shortcut in SHORTCUTS:
-            with shortcut.off():
-                answer = solved(board, problem, judged, LIMIT)
-            if answer is not None and answer != board.expected:
+        for name, answer in without_each(board):
+            if answer is None:
+                open_[name] = open_.get(name, 0) + 1
+            elif answer != board.expected:
                 faults += 1
-                print(f"{board.name} without {shortcut.name}: {answer}, known: {board.expected}")
+                print(f"{board.name} without {name}: {answer}, known: {board.expected}")
     print(f"{number} random boards ({asked} Problems), {len(boards)} stored ones: {faults} differ")
+    for name, boards_left in open_.items():
+        print(f"without {name}: {boards_left} stored boards not answered in {LIMIT:g} s")
     return 1 if faults else 0
+
+
+def without_each(board: StoredBoard) -> Iterator[tuple[str, int | bool | None]]:
+    """The answer to a stored board without each shortcut, and by the plain model."""
+    problem, judged = stated(board)
+    for shortcut in SHORTCUTS:
+        with shortcut.off():
+            yield shortcut.name, solved(board, problem, judged, LIMIT)
+    plain = legality_models.maximum(problem, plain=True, seconds=LIMIT)
+    if not plain.proved:
+        yield "all of them", None
+    elif board.question == "maximum":
+        yield "all of them", plain.value
+    else:
+        yield "all of them", plain.value == obeyed(problem, judged, holds(problem, judged))
 
 
 def main() -> int:
@@ -180,10 +198,10 @@ def main() -> int:
     parser.add_argument("--groups", nargs="+", choices=list(GROUPS), metavar="GROUP")
     options = parser.parse_args()
     declared = [group for group in GROUPS if group not in ("damage", "lethal")]
-    boards = chosen(list(load(options.groups or declared)))
+    boards = list(load(options.groups or declared))
     if options.agree is not None:
         return agree(options.agree, options.seed, boards)
-    print(gains(boards))
+    print(gains(chosen(boards)))
     return 0
 
 

@@ -6,11 +6,11 @@ from typing import Protocol
 from benchmarks.methods.stopwatch import Stopwatch
 from benchmarks.stored import Question, StoredBoard
 from legality import Position
-from legality.api import attack_declaration, block_declaration, problem_of
+from legality.api import attack_declaration, block_declaration
 from legality.checker import broken, holds, obeyed
-from legality.problem import Problem
-from legality.rules.attackers import attack_table
-from legality.rules.blockers import block_table
+from legality.problem import Declaration, Problem
+from legality.rules.attackers import attack_problem, attack_table
+from legality.rules.blockers import block_problem, block_table
 
 DECLARATIONS: frozenset[Question] = frozenset(("maximum", "verdict"))
 """The questions about attacks and blocks."""
@@ -49,10 +49,11 @@ def stated(board: StoredBoard, text: bytes, watch: Stopwatch) -> Query:
     with watch.running("reading"):
         position = Position.parse(text)
     with watch.running("building"):
-        problem = problem_of(position, player_of(position))
+        problem, judged = declared_on(position)
         if board.question == "maximum":
             return Query(problem)
-        return Query(problem, more_than=obeyed_now(position, problem))
+        assert not broken(problem, judged), "a verdict is asked of what keeps the restrictions"
+        return Query(problem, more_than=obeyed(problem, judged, holds(problem, judged)))
 
 
 def player_of(position: Position) -> str | None:
@@ -60,14 +61,13 @@ def player_of(position: Position) -> str | None:
     return None if position.judges("attacks") else position.defenders[0]
 
 
-def obeyed_now(position: Position, problem: Problem) -> int:
-    """How many requirements the declaration of the board obeys; it keeps the restrictions."""
-    if problem.declaration == "attacks":
-        declared, faults = attack_declaration(
-            attack_table(position), problem, position.attacks or {}
-        )
-    else:
-        declared, faults = block_declaration(block_table(position), problem, position.blocks or {})
-    assert not faults
-    assert not broken(problem, declared)
-    return obeyed(problem, declared, holds(problem, declared))
+def declared_on(position: Position) -> tuple[Problem, Declaration]:
+    """The Problem that the board asks about, and what is declared."""
+    player = player_of(position)
+    if player is None:
+        table = attack_table(position)
+        problem = attack_problem(table, position.attacks)
+        return problem, attack_declaration(table, problem, position.attacks or {})[0]
+    table = block_table(position)
+    problem = block_problem(table, player)
+    return problem, block_declaration(table, problem, position.blocks or {})[0]

@@ -6,18 +6,14 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from benchmarks.methods.method import player_of
+from benchmarks.methods.method import declared_on
 from benchmarks.methods.stopwatch import Stopwatch
 from benchmarks.stored import Question, StoredBoard
 from legality import Legal, Position, Verdict
-from legality.api import attack_declaration, block_declaration
 from legality.checker import broken, holds
 from legality.damage import legal_damage
 from legality.judging import declared, maximum, requirement_fault, restriction_fault, verdict
 from legality.moves.lethal import Kills, Open, forced_lethal
-from legality.problem import Declaration, Problem
-from legality.rules.attackers import attack_problem, attack_table
-from legality.rules.blockers import block_problem, block_table
 
 
 class Ours:
@@ -55,7 +51,7 @@ class Ours:
 def _maximum(position: Position, watch: Stopwatch) -> int:
     """The maximum, and then (as "explaining") what is wrong with the declaration, in sentences."""
     with _solver_apart(watch), watch.running("building"):
-        problem, judged = _stated(position)
+        problem, judged = declared_on(position)
         value, bound, witness = maximum(problem, frozenset(), frozenset())
     assert value == bound
     with watch.running("explaining"):
@@ -70,19 +66,8 @@ def _maximum(position: Position, watch: Stopwatch) -> int:
 def _verdict(position: Position, watch: Stopwatch) -> Verdict:
     """The verdict on the declaration; its sentences are part of it."""
     with _solver_apart(watch), watch.running("building"):
-        problem, judged = _stated(position)
+        problem, judged = declared_on(position)
         return verdict(problem, judged)
-
-
-def _stated(position: Position) -> tuple[Problem, Declaration]:
-    player = player_of(position)
-    if player is None:
-        table = attack_table(position)
-        problem = attack_problem(table, position.attacks)
-        return problem, attack_declaration(table, problem, position.attacks or {})[0]
-    table = block_table(position)
-    problem = block_problem(table, player)
-    return problem, block_declaration(table, problem, position.blocks or {})[0]
 
 
 @contextmanager
