@@ -40,7 +40,8 @@ def solve_part(
     """Declares the best found for the part; returns what no declaration of it exceeds.
 
     In the `last` part it is enough to know whether so many as `need` can be obeyed: for a formula
-    by asking for no less, else by watching value and bound, which the relaxation finds sooner.
+    (where teams made objects secure) by asking for no less, else by watching value and bound, which
+    the relaxation finds sooner.
     """
     easy = eager(part)
     if part.loose and all(
@@ -51,7 +52,7 @@ def solve_part(
         return part.ceiling
     choices, total = _stated(part if plain else secured(part, clock), clock)
     start_from(choices, hint)
-    formula = bool(choices.board.apart)
+    formula = bool(choices.board.secure)
     enough = need if last and need is not None and need > 0 else None
     if enough is not None and formula:
         choices.model.add(total >= enough)
