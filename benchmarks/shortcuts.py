@@ -29,8 +29,6 @@ LIMIT = 3.0
 """Seconds for one answer without a shortcut."""
 RUNS = 5
 """At most so many runs of each; the best counts."""
-EACH = 4
-"""So many boards of each family, size and question."""
 NOTHING: frozenset[Any] = frozenset()
 
 
@@ -53,14 +51,14 @@ def stated(board: StoredBoard) -> tuple[Problem, Declaration]:
 # -- the gain --------------------------------------------------------------------------------------
 
 
-def chosen(boards: Sequence[StoredBoard]) -> list[StoredBoard]:
-    """A few boards of each family, size and question."""
+def chosen(boards: Sequence[StoredBoard], each: int) -> list[StoredBoard]:
+    """So many boards of each family, size and question."""
     found: list[StoredBoard] = []
     kinds: dict[tuple[object, ...], int] = {}
     for board in boards:
         kind = (board.group, board.family, board.size, board.question)
         kinds[kind] = kinds.get(kind, 0) + 1
-        if board.question in ("maximum", "verdict") and kinds[kind] <= EACH:
+        if board.question in ("maximum", "verdict") and kinds[kind] <= each:
             found.append(board)
     return found
 
@@ -195,13 +193,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--agree", type=int, metavar="BOARDS", help="compare on random boards")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--each", type=int, default=4, help="boards of each family and size")
     parser.add_argument("--groups", nargs="+", choices=list(GROUPS), metavar="GROUP")
     options = parser.parse_args()
     declared = [group for group in GROUPS if group not in ("damage", "lethal")]
     boards = list(load(options.groups or declared))
     if options.agree is not None:
         return agree(options.agree, options.seed, boards)
-    print(gains(chosen(boards)))
+    print(gains(chosen(boards, options.each)))
     return 0
 
 

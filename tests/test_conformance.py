@@ -62,8 +62,15 @@ def test_a_page_that_names_no_tests_is_never_written(
     page.write_text("as it was")
     monkeypatch.setattr(conformance, "PAGE", page)
     emptied = "| 1.1 | – | – | – | 1.1 | what it does |  |"
-    monkeypatch.setattr(conformance, "page", lambda _: emptied)
-    monkeypatch.setattr(pytest, "main", lambda _: 0)
+
+    def without_tests(_: object) -> str:
+        return emptied
+
+    def nothing_run(*_: object, **__: object) -> int:
+        return 0
+
+    monkeypatch.setattr(conformance, "page", without_tests)
+    monkeypatch.setattr(pytest, "main", nothing_run)
     assert conformance.main() == 1
     assert emptied in capsys.readouterr().out
     assert page.read_text() == "as it was"

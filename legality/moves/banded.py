@@ -96,15 +96,20 @@ class Announcements:
     def _at(self, group: Group, number: int) -> list[Group]:
         found: list[Group] = []
         while len(group) > 1 and group[0] in self.leaders:
-            for chosen in self._choices(group):
-                rest = _without(group, chosen)
-                if number < self._count(rest):
-                    break
-                number -= self._count(rest)
-            if chosen:
-                found.append((group[0], *chosen))
-            group = rest
+            chosen, group, number = self._chosen(group, number)
+            if len(chosen) > 1:
+                found.append(chosen)
         return found
+
+    def _chosen(self, group: Group, number: int) -> tuple[Group, Group, int]:
+        """The band of the first creature (alone: none) in the announcement of that number, those
+        that are left, and the number of theirs."""
+        for chosen in self._choices(group):
+            rest = _without(group, chosen)
+            if number < self._count(rest):
+                return (group[0], *chosen), rest, number
+            number -= self._count(rest)
+        raise IndexError("no announcement has that number")
 
 
 def _without(group: Group, chosen: Group) -> Group:
