@@ -25,11 +25,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from legality.filters import AttachedObject, ThisObject
+from legality.effects.filters import AttachedObject, ThisObject
 from legality.text import ParsedLine, parse_line, parse_text
-from legality.text.lines import Kind, kind_of
 from legality.text.normalise import ability_word, normalise
-from legality.text.sentences import sentence
+from legality.text.printing.sentences import sentence
+from legality.text.reading.lines.lines import Kind, kind_of
 
 KEYWORDS, ITSELF, ATTACHED, OTHERS, LASTING = CATEGORIES = (
     "keywords",

@@ -23,7 +23,8 @@ from typing import Any
 import msgspec
 
 from legality import Legal, Position
-from legality.damage import check_damage, legal_damage
+from legality.judging.damage import check_damage
+from legality.legal.damage import legal_damage
 from legality.position import Damage
 
 SEEDS = range(40)

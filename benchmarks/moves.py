@@ -24,8 +24,8 @@ from importlib.metadata import version
 from os import cpu_count
 
 from benchmarks.problems import WHY, random_blocks
-from legality.moves import LegalDeclarations
-from legality.problem import ChosenCount, Problem, Requirement
+from legality.legal.declarations import LegalDeclarations
+from legality.problem.declarations import ChosenCount, Problem, Requirement
 from legality_models import declarations, maximum
 from tests.plain import legal
 

@@ -3,7 +3,7 @@
 import random
 from collections.abc import Sequence
 
-from legality.problem import ChosenCount, Forbidden, Problem, Reason, Requirement
+from legality.problem.declarations import ChosenCount, Forbidden, Problem, Reason, Requirement
 
 WHY = Reason("509.1b", "a benchmark")
 Cnf = Sequence[Sequence[int]]

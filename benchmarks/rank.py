@@ -22,12 +22,12 @@ from functools import partial
 from msgspec.structs import replace
 
 from legality import Position
-from legality.judging import declared
-from legality.moves.lethal import Kills, forced_lethal
-from legality.moves.lookahead import best_attack
-from legality.moves.melee import melee
-from legality.moves.rank import BlockRanking, best_block
+from legality.judging.declarations import declared
 from legality.puzzles import lethal, random_blocks
+from legality.search.best_attack import best_attack
+from legality.search.best_block import BlockRanking, best_block
+from legality.search.forced_lethal import Kills, forced_lethal
+from legality.search.playout import melee
 
 SEEDS = range(20)
 WORDS = ("First strike", "Double strike", "Deathtouch", "Trample", "Lifelink", "Indestructible")

@@ -22,7 +22,7 @@ from pathlib import Path
 from benchmarks.coverage import fragment, records, template_of
 from legality.text import ParsedLine, parse_line
 from legality.text.normalise import normalise
-from legality.text.sentences import sentence
+from legality.text.printing.sentences import sentence
 
 SHARES = {"A": 4, "B": 31, "C": 15, "D": 21, "K": 4, "E": 25}
 """Of a hundred lines, by the letter with which a category begins."""

@@ -19,10 +19,10 @@ from benchmarks.methods.method import declared_on
 from benchmarks.stored import GROUPS, StoredBoard, load
 from benchmarks.switches import SHORTCUTS
 from legality import Legal, Position, Undecided
-from legality.api import problem_of
-from legality.checker import holds, obeyed
-from legality.judging import maximum, verdict
-from legality.problem import Declaration, Problem
+from legality.judging.check import problem_of
+from legality.judging.declarations import maximum, verdict
+from legality.problem.checker import holds, obeyed
+from legality.problem.declarations import Declaration, Problem
 from tests.boards import random_attack_board, random_block_board
 
 LIMIT = 3.0

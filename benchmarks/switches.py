@@ -11,8 +11,8 @@ from importlib import import_module
 from typing import Any
 from unittest.mock import PropertyMock, patch
 
-from legality.bounds import Bound
-from legality.problem import Problem
+from legality.problem.bound import Bound
+from legality.problem.declarations import Problem
 
 Off = Callable[[], AbstractContextManager[Any]]
 
@@ -42,7 +42,9 @@ def _not_eager() -> AbstractContextManager[Any]:
     stack, tight = ExitStack(), PropertyMock(return_value=False)
     known: Any = import_module("legality_models.maximum")
     stack.enter_context(patch.object(known._Known, "try_eager", _nothing))
-    stack.enter_context(patch.object(import_module("legality_models.board").Board, "loose", tight))
+    stack.enter_context(
+        patch.object(import_module("legality_models.encoding.board").Board, "loose", tight)
+    )
     return stack
 
 
@@ -76,13 +78,13 @@ def _same_board(board: Any, clock: Any) -> Any:
     return board
 
 
-_assemble: Any = import_module("legality_models.assemble").assemble
+_assemble: Any = import_module("legality_models.encoding.assemble").assemble
 _maximum: Any = import_module("legality_models").maximum
 SHORTCUTS = (
     Shortcut(
         "bound",
         "every creature's own best sums up to a bound; reached without a solver",
-        _instead("legality.judging", "bound", _no_bound),
+        _instead("legality.judging.declarations", "bound", _no_bound),
     ),
     Shortcut("eager", "the same inside the model: parts that nothing binds", _not_eager),
     Shortcut(
@@ -98,17 +100,17 @@ SHORTCUTS = (
     Shortcut(
         "exchange",
         "no options that can be exchanged for a free one",
-        _instead("legality_models.assemble", "worthwhile", _all_options),
+        _instead("legality_models.encoding.assemble", "worthwhile", _all_options),
     ),
     Shortcut(
         "hopeless",
         "no pairs that too few could join",
-        _instead("legality_models.reduce", "_drop_hopeless", _nothing),
+        _instead("legality_models.reductions.reduce", "_drop_hopeless", _nothing),
     ),
     Shortcut(
         "teams",
         "attackers that idle teams can always make blockable; pairs too few for both",
-        _instead("legality_models.part", "secured", _same_board),
+        _instead("legality_models.encoding.part", "secured", _same_board),
     ),
     Shortcut(
         "turns",
@@ -128,7 +130,7 @@ SHORTCUTS = (
     Shortcut(
         "hint",
         "the best so far as the start of the search",
-        _instead("legality_models.part", "start_from", _nothing),
+        _instead("legality_models.encoding.part", "start_from", _nothing),
     ),
 )
 """All that the proof does besides stating every pair and solving."""

@@ -20,10 +20,10 @@ from os import cpu_count
 from typing import Any
 
 from legality import Legal, Position, check_blocks, legal_blocks
-from legality.api import block_declaration
-from legality.problem import Declaration, Problem
+from legality.judging.check import block_declaration
+from legality.problem.declarations import Declaration, Problem
 from legality.puzzles import FAMILIES
-from legality.rules.blockers import block_problem, block_table
+from legality.rulebook.blockers import block_problem, block_table
 from legality_models import maximum
 from tests.models.fixed import accepts
 

@@ -1,13 +1,20 @@
 """legality: which attacks, blocks and damage assignments are legal in Magic, exactly, and why."""
 
-from legality.api import check, check_attacks, check_blocks, maximum_requirements, problem_of
 from legality.combat import Combat
-from legality.damage import check_damage, legal_damage
 from legality.errors import IllegalMove, LegalityError, PositionError, TooLarge, UnknownEdition
+from legality.judging.check import (
+    check,
+    check_attacks,
+    check_blocks,
+    maximum_requirements,
+    problem_of,
+)
+from legality.judging.damage import check_damage
+from legality.legal.damage import legal_damage
+from legality.legal.named import LegalAttacks, LegalBlocks, legal_attacks, legal_blocks
 from legality.position import Damage, LastingEffect, Permanent, Player, Position
-from legality.problem import Problem
+from legality.problem.declarations import Problem
 from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict, Violation
-from legality.views import LegalAttacks, LegalBlocks, legal_attacks, legal_blocks
 
 __all__ = [
     "Combat",

@@ -17,9 +17,9 @@ from fractions import Fraction
 from typing import Any
 
 from legality import Illegal, Legal, Position, Verdict, check, legal_attacks, legal_blocks
+from legality.editions import Edition
+from legality.legal.named import LegalView
 from legality.position import DEFAULT_RULES
-from legality.rules.editions import Edition
-from legality.views import LegalView
 from tests.boards import (
     Board,
     blocks_of,

@@ -15,7 +15,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from legality import Legal, Position
-from legality.damage import LegalDamage, check_damage, legal_damage
+from legality.judging.damage import check_damage
+from legality.legal.damage import LegalDamage, legal_damage
 from tests.damage_boards import EDITIONS, SIDES, damage_board, declaring, strays
 from tests.damage_oracle import (
     Assignment,

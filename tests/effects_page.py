@@ -1,8 +1,8 @@
 """`docs/effects.md`: every effect with its rule, its sentence, and what it states in the Problem.
 
 What stands there is not told from memory: each example line is read by `legality.text`, printed by
-`legality.text.sentences`, and put on a small board; what the Problem has with it and not without it
-is what it states. `python -m tests.effects_page` writes the page.
+`legality.text.printing.sentences`, and put on a small board; what the Problem has with it and not
+without it is what it states. `python -m tests.effects_page` writes the page.
 """
 
 import inspect
@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any, Literal, get_args
 
 from legality import Position
-from legality import effects as e
-from legality.api import problem_of
-from legality.damage_problem import DamageProblem, Manner
-from legality.problem import (
+from legality.effects import effects as e
+from legality.judging.check import problem_of
+from legality.problem.damage import DamageProblem, Manner
+from legality.problem.declarations import (
     UNLIMITED,
     Antecedent,
     Capacity,
@@ -33,9 +33,9 @@ from legality.problem import (
     Solitary,
     bits,
 )
-from legality.rules.damage import damage_problems
+from legality.rulebook.damage.assigning import damage_problems
 from legality.text import parse_line
-from legality.text.sentences import sentence
+from legality.text.printing.sentences import sentence
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "effects.md"
@@ -54,9 +54,10 @@ the project tells apart; three-part numbers are those of the Comprehensive Rules
 
 Each effect has besides its own fields a `subject`, the permanents it affects, and a `condition`;
 where the condition does not hold, nothing is stated. *States* says what it puts in the Problem
-(`legality/problem.py`; for damage `legality/damage_problem.py`). In the *example* a line stands
-on a permanent of the board below; its *sentence* is the canonical text in which verdicts show it;
-and what follows is what the Problem of that declaration has with the line and has not without it.
+(`legality/problem/declarations.py`; for damage `legality/problem/damage.py`). In the *example* a
+line stands on a permanent of the board below; its *sentence* is the canonical text in which
+verdicts show it; and what follows is what the Problem of that declaration has with the line and has
+not without it.
 
 The board: Ann attacks Bob with a bear (2/2) and a goblin (1/1). Bob has a guard (3/2), a Wall
 (0/4), a planeswalker called jura, and an Island. `law` is an enchantment of Bob's, `badge` an

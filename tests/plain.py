@@ -3,8 +3,8 @@
 import itertools
 from collections.abc import Iterator
 
-from legality import checker
-from legality.problem import Declaration, Payment, Problem, bits
+from legality.problem import checker
+from legality.problem.declarations import Declaration, Payment, Problem, bits
 
 
 def choices(problem: Problem, creature: int) -> list[int]:

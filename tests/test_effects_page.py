@@ -2,9 +2,9 @@
 
 import pytest
 
-from legality import effects as e
+from legality.effects import effects as e
 from legality.text import parse_line
-from legality.text.sentences import sentence
+from legality.text.printing.sentences import sentence
 from tests import effects_page
 
 

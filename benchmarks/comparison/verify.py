@@ -6,10 +6,10 @@ from itertools import islice
 from benchmarks.methods.method import player_of
 from benchmarks.stored import StoredBoard
 from legality import Legal, Position, check, legal_attacks, legal_blocks, maximum_requirements
-from legality.damage import legal_damage
 from legality.errors import TooLarge
-from legality.moves.lethal import Kills, Open, forced_lethal
-from legality.views import LegalAttacks, LegalBlocks
+from legality.legal.damage import legal_damage
+from legality.legal.named import LegalAttacks, LegalBlocks
+from legality.search.forced_lethal import Kills, Open, forced_lethal
 
 COUNTED = 500
 """Of boards with more permanents on the declaring side the declarations are not counted."""

@@ -6,11 +6,11 @@ from typing import Protocol
 from benchmarks.methods.stopwatch import Stopwatch
 from benchmarks.stored import Question, StoredBoard
 from legality import Position
-from legality.api import attack_declaration, block_declaration
-from legality.checker import broken, holds, obeyed
-from legality.problem import Declaration, Problem
-from legality.rules.attackers import attack_problem, attack_table
-from legality.rules.blockers import block_problem, block_table
+from legality.judging.check import attack_declaration, block_declaration
+from legality.problem.checker import broken, holds, obeyed
+from legality.problem.declarations import Declaration, Problem
+from legality.rulebook.attackers import attack_problem, attack_table
+from legality.rulebook.blockers import block_problem, block_table
 
 DECLARATIONS: frozenset[Question] = frozenset(("maximum", "verdict"))
 """The questions about attacks and blocks."""

@@ -10,10 +10,16 @@ from benchmarks.methods.method import declared_on
 from benchmarks.methods.stopwatch import Stopwatch
 from benchmarks.stored import Question, StoredBoard
 from legality import Legal, Position, Verdict
-from legality.checker import broken, holds
-from legality.damage import legal_damage
-from legality.judging import declared, maximum, requirement_fault, restriction_fault, verdict
-from legality.moves.lethal import Kills, Open, forced_lethal
+from legality.judging.declarations import (
+    declared,
+    maximum,
+    requirement_fault,
+    restriction_fault,
+    verdict,
+)
+from legality.legal.damage import legal_damage
+from legality.problem.checker import broken, holds
+from legality.search.forced_lethal import Kills, Open, forced_lethal
 
 
 class Ours:

@@ -8,7 +8,7 @@ nothing is shared with the library's own models.
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from legality.problem import UNLIMITED, Problem, Requirement, bits
+from legality.problem.declarations import UNLIMITED, Problem, Requirement, bits
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from itertools import product
 from benchmarks.methods.method import OutOfReach, Query, stated
 from benchmarks.methods.stopwatch import Stopwatch
 from benchmarks.stored import Question, StoredBoard
-from legality.checker import broken, obeyed, payments
-from legality.problem import Problem, bits
+from legality.problem.checker import broken, obeyed, payments
+from legality.problem.declarations import Problem, bits
 from tests.damage_oracle import damage_report
 
 MOST = 10_000_000

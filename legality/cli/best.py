@@ -7,10 +7,10 @@ from legality.cli.output import ILLEGAL, UNDECIDED, print_json, sentence, warn, 
 from legality.cli.progress import progress
 from legality.combat import Outcome
 from legality.errors import TooLarge
-from legality.moves.lethal import Answer, Kills, Open, Survives, forced_lethal
-from legality.moves.lookahead import best_attack
-from legality.moves.rank import best_block
 from legality.position import Position
+from legality.search.best_attack import best_attack
+from legality.search.best_block import best_block
+from legality.search.forced_lethal import Answer, Kills, Open, Survives, forced_lethal
 
 
 def blocks(position: Position, names: Iterable[str], as_json: bool) -> int:

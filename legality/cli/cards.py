@@ -11,7 +11,7 @@ from legality.cards import CardDatabase, Face, import_cards
 from legality.cards.errors import CardError
 from legality.cli.output import BAD_INPUT, warn
 from legality.text import parse_text
-from legality.text.sentences import sentence
+from legality.text.printing.sentences import sentence
 
 
 def import_file(file: str, database: str | None) -> int:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from legality.api import check
 from legality.cli.output import (
     BAD_INPUT,
     complain,
@@ -14,6 +13,7 @@ from legality.cli.output import (
 )
 from legality.cli.sources import Changes, Source, sources, stages
 from legality.errors import LegalityError, PositionError
+from legality.judging.check import check
 
 
 def run(
@@ -62,7 +62,7 @@ def _judge(
         return BAD_INPUT
     conflicts: list[dict[str, Any]] = []
     if explain:
-        from legality.explain import conflicts_of
+        from legality.judging.explain import conflicts_of
 
         conflicts = [conflict.to_value() for conflict in conflicts_of(source.position, time_limit)]
     if as_json:

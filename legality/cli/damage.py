@@ -9,13 +9,13 @@ from typing import Any, cast
 
 from legality.cli.each import answer_each
 from legality.cli.output import BAD_INPUT, UNDECIDED, complain, print_json, sentence, warn
-from legality.damage import LegalDamage, legal_damage
-from legality.damage.goals import GOALS, GoalName
-from legality.damage_problem import Side
 from legality.errors import PositionError
+from legality.legal.damage import LegalDamage, legal_damage
 from legality.position import Position
 from legality.position.references import known_id
-from legality.rules.orders import require_orders
+from legality.problem.damage import Side
+from legality.problem.goals import GOALS, GoalName
+from legality.rulebook.damage.orders import require_orders
 
 SIDES: tuple[Side, ...] = ("attacking", "defending")
 

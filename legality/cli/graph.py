@@ -3,11 +3,12 @@
 import sys
 from pathlib import Path
 
-from legality.api import check
 from legality.cli.output import BAD_INPUT, complain, worst
 from legality.cli.sources import Changes, Source, sources, stages
+from legality.drawing.draw import draw, form_of
 from legality.errors import LegalityError, PositionError
-from legality.graph import draw, form_of, text
+from legality.graph import text
+from legality.judging.check import check
 
 
 def run(

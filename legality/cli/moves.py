@@ -11,12 +11,12 @@ from legality.cli.each import answer_each
 from legality.cli.output import BAD_INPUT, complain, print_json, sentence
 from legality.cli.progress import progress
 from legality.errors import PositionError, TooLarge
-from legality.moves.watching import unwatched
+from legality.legal.named import LegalAttacks, LegalBlocks, LegalView
 from legality.position import Position
-from legality.views import LegalAttacks, LegalBlocks, LegalView
+from legality.search.progress import unwatched
 
 if TYPE_CHECKING:
-    from legality.rules.banding import Bands
+    from legality.rulebook.banding import Bands
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,10 +146,10 @@ def _announced(
     position: Position, view: LegalAttacks, wanted: Wanted
 ) -> Iterable[tuple[Mapping[str, str], "Bands"]]:
     if wanted.sample is not None:
-        from legality.moves.banded import sample_announcements
+        from legality.legal.bands import sample_announcements
 
         return sample_announcements(view, Random(wanted.seed), wanted.sample)
-    from legality.rules.banding import band_announcements
+    from legality.rulebook.banding import band_announcements
 
     attacks = (cast("Mapping[str, str]", attack) for attack in view)
     return ((attack, bands) for attack in attacks for bands in band_announcements(position, attack))

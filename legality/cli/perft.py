@@ -11,12 +11,12 @@ from typing import Any, cast
 from legality.cli.output import BAD_INPUT, ILLEGAL, UNDECIDED, complain, print_json, worst
 from legality.cli.progress import progress
 from legality.cli.sources import Changes
-from legality.damage import legal_damage
 from legality.errors import PositionError, TooLarge
-from legality.moves.attempts import attacked
-from legality.moves.watching import Watch, unwatched
+from legality.legal.damage import legal_damage
+from legality.legal.named import legal_attacks, legal_blocks
 from legality.position import Position
-from legality.views import legal_attacks, legal_blocks
+from legality.search.candidates import attacked
+from legality.search.progress import Watch, unwatched
 
 Counts = dict[str, Any]
 COUNTED = ("attacks", "blocks", "damage")

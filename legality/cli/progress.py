@@ -5,7 +5,7 @@ from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 from typing import TypeVar
 
-from legality.moves.watching import Watch, unwatched
+from legality.search.progress import Watch, unwatched
 
 T = TypeVar("T")
 STRIDE = 4096

@@ -1,7 +1,7 @@
 """The combat phase, step by step (506–511): `Combat` and the values it is made of."""
 
+from legality.combat.combat import Combat
 from legality.combat.events import Event, EventKind, rule
-from legality.combat.phase import Combat
 from legality.combat.values import (
     Assigned,
     Attacker,

@@ -12,10 +12,10 @@ from legality.combat.switches import (
     entering_blockers_make_pair_events,
 )
 from legality.combat.values import Status, fixed
-from legality.rules.banding import mates
+from legality.rulebook.banding import mates
 
 if TYPE_CHECKING:
-    from legality.combat.phase import Combat
+    from legality.combat.combat import Combat
 
 
 def inserted(names: tuple[str, ...], new: str, place: int | None) -> tuple[str, ...]:

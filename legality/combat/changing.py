@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from legality.combat.blocking import band_of, noted
-from legality.combat.entering import is_attackable
-from legality.combat.moving import reach
+from legality.combat.enter import is_attackable
 from legality.combat.refusing import refuse
+from legality.combat.steps import reach
 from legality.combat.values import Attacker, Status, Step, fixed
-from legality.rules.targets import defending_player
+from legality.rulebook.targets import defending_player
 
 if TYPE_CHECKING:
-    from legality.combat.phase import Combat
+    from legality.combat.combat import Combat
 
 
 def choose_defending(combat: "Combat", player: str) -> "Combat":

@@ -18,7 +18,7 @@ from legality.combat.values import Assigned, fixed
 from legality.position import Permanent, Position
 
 if TYPE_CHECKING:
-    from legality.combat.phase import Combat
+    from legality.combat.combat import Combat
 
 
 def _count() -> Counter[str]:

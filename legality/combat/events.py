@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from legality.combat.switches import OF_2009, OF_2024
 from legality.combat.values import Seen, Step, fixed, nothing
-from legality.rules.editions import Edition
+from legality.editions import Edition
 
 if TYPE_CHECKING:
     from legality.combat.state import State

@@ -69,7 +69,7 @@ def _one_of(combat: "State", place: str, name: object, names: Set[str], expected
 
 def wrong(place: str, expected: str, found: object) -> PositionError:
     """The complaint that something else stands there."""
-    from legality.damage import arguments
+    from legality.judging import arguments
 
     return arguments.wrong(place, expected, found)
 

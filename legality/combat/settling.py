@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from legality.combat.events import EventKind, event
 from legality.combat.values import Outcome, fixed
-from legality.effects import LethalByPower
+from legality.effects.effects import LethalByPower
 from legality.position import Permanent
 
 if TYPE_CHECKING:
-    from legality.combat.phase import Combat
+    from legality.combat.combat import Combat
     from legality.combat.state import State
 
 DEADLY_POISON = 10

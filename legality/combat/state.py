@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
-from legality.combat import asking, bonuses, settling
+from legality.combat import bonuses, settling
+from legality.combat import queries as asking
 from legality.combat.events import Event, EventKind, Test, triggers
 from legality.combat.naming import known
 from legality.combat.participants import participants, steps
-from legality.combat.positions import position_of
+from legality.combat.snapshot import position_of
 from legality.combat.values import (
     Assigned,
     Attacker,
@@ -19,9 +20,9 @@ from legality.combat.values import (
     Step,
     nothing,
 )
+from legality.editions import Edition
 from legality.position import Position
-from legality.rules.editions import Edition
-from legality.rules.table import Table
+from legality.rulebook.table import Table
 
 
 @dataclass(frozen=True, kw_only=True)

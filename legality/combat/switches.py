@@ -4,7 +4,7 @@ Where a wording changed between two sources and no date is known, the first sour
 wording stands in (`OF_2009`, `OF_2010`, `OF_2024`).
 """
 
-from legality.rules.editions import Edition
+from legality.editions import Edition
 
 OF_2009 = "2009-07-11"
 OF_2010 = "2010-07-16"

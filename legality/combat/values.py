@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Literal, TypeVar
 
-from legality.effects import Keyword
+from legality.effects.effects import Keyword
 from legality.position import Permanent
 
 K = TypeVar("K")

@@ -1,7 +1,6 @@
 """A combat as a networkx graph, and the graph as a picture, a file or text."""
 
 from legality.graph.build import CombatGraph, graph_of
-from legality.graph.draw import draw, form_of, render
 from legality.graph.errors import DrawingUnavailable, UnknownForm
 from legality.graph.text import text
 
@@ -9,9 +8,6 @@ __all__ = [
     "CombatGraph",
     "DrawingUnavailable",
     "UnknownForm",
-    "draw",
-    "form_of",
     "graph_of",
-    "render",
     "text",
 ]

@@ -6,10 +6,10 @@ without loyalty has no attribute `loyalty`.
 
 from collections.abc import Iterable, Mapping
 
-from legality.effects import HasAbility, Keyword
+from legality.effects.effects import HasAbility, Keyword
 from legality.position import Permanent, Player, Position
-from legality.rules.table import Table
-from legality.text.sentences import sentence
+from legality.rulebook.table import Table
+from legality.text.printing.sentences import sentence
 
 Value = str | int | bool
 Attributes = dict[str, Value]

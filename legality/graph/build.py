@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
+from legality.editions import Edition
 from legality.graph.attributes import (
     Value,
     permanent_attributes,
@@ -30,10 +31,9 @@ from legality.graph.attributes import (
 )
 from legality.graph.marks import mark
 from legality.position import Permanent, Position
-from legality.rules.banding import spread
-from legality.rules.blockers import block_table
-from legality.rules.editions import Edition
-from legality.rules.fight import Fight, fight
+from legality.rulebook.banding import spread
+from legality.rulebook.blockers import block_table
+from legality.rulebook.damage.combatants import Fight, fight
 from legality.verdict import Judgement
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from legality.drawing.shapes import Kind
 from legality.graph.build import CombatGraph
 from legality.graph.seats import Seating, edges_of
-from legality.graph.shapes import Kind
 from legality.graph.wording import ordinal
 
 Data = dict[str, Any]

@@ -9,8 +9,8 @@ way. The graph itself has `legal` and, one a line, `violations` and `not_underst
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from legality.editions import Edition
 from legality.position import Position
-from legality.rules.editions import Edition
 from legality.verdict import Illegal, Judgement, Undecided, Verdict, Violation
 
 if TYPE_CHECKING:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from legality.drawing.shapes import Line
 from legality.graph.build import CombatGraph
-from legality.graph.shapes import Line
 
 Measure = Callable[[str, float, bool], float]
 """The width in inches of a text in that size (points) and weight."""

@@ -23,7 +23,7 @@ def check_references(position: Position) -> None:
 
 
 def _check_rules(position: Position) -> None:
-    from legality.rules.editions import Edition
+    from legality.editions import Edition
 
     if position.rules != "current":
         try:

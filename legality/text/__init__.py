@@ -15,9 +15,9 @@ Layers, from the text to the effects:
 
 from functools import lru_cache
 
-from legality.filters import Condition
-from legality.text.lines import ParsedLine, parse_keyword, read_line
-from legality.text.sections import heading, under
+from legality.effects.filters import Condition
+from legality.text.reading.lines.lines import ParsedLine, parse_keyword, read_line
+from legality.text.reading.lines.sections import heading, under
 
 __all__ = ["ParsedLine", "parse_keyword", "parse_line", "parse_text"]
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from legality.bounds import payable_choices
-from legality.checker import broken, restrictions, score
-from legality.problem import (
+from legality.problem.bound import payable_choices
+from legality.problem.checker import broken, restrictions, score
+from legality.problem.declarations import (
     Capacity,
     ChosenCount,
     Company,
@@ -18,14 +18,13 @@ from legality.problem import (
     Solitary,
     bits,
 )
-
-from .board import Board, Group
-from .declaration import Choices, add_up, keep_restrictions
-from .maximum import maximum
-from .options import Option
-from .reduce import Question, Shared, reduced
-from .requirements import obeyed
-from .solve import Clock, OutOfTime, solve
+from legality_models.encoding.board import Board, Group
+from legality_models.encoding.declaration import Choices, add_up, keep_restrictions
+from legality_models.encoding.options import Option
+from legality_models.encoding.requirements import obeyed
+from legality_models.maximum import maximum
+from legality_models.reductions.reduce import Question, Shared, reduced
+from legality_models.solve import Clock, OutOfTime, solve
 
 
 def conflict(

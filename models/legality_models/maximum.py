@@ -2,15 +2,14 @@
 
 from dataclasses import dataclass
 
-from legality.checker import broken, contributes, obeyed, payments
-from legality.problem import Declaration, Payment, Problem
-
-from .assemble import assemble
-from .board import Board
-from .independent import independent
-from .part import eager, solve_part
-from .reduce import Question, reduced
-from .solve import Clock, OutOfTime
+from legality.problem.checker import broken, contributes, obeyed, payments
+from legality.problem.declarations import Declaration, Payment, Problem
+from legality_models.encoding.assemble import assemble
+from legality_models.encoding.board import Board
+from legality_models.encoding.part import eager, solve_part
+from legality_models.reductions.independent import independent
+from legality_models.reductions.reduce import Question, reduced
+from legality_models.solve import Clock, OutOfTime
 
 
 @dataclass(frozen=True, slots=True)

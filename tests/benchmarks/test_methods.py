@@ -12,7 +12,7 @@ from benchmarks.methods.pairs import pairs_of
 from benchmarks.methods.stopwatch import Stopwatch
 from benchmarks.stored import Question, StoredBoard
 from legality import Position, maximum_requirements
-from legality.api import problem_of
+from legality.judging.check import problem_of
 from legality.puzzles import (
     Answer,
     Formula,

@@ -15,12 +15,12 @@ from typing import Any
 
 from legality import Combat, Illegal, IllegalMove, Permanent, Position
 from legality.combat import EventKind, Status, Step
-from legality.damage_problem import DamageProblem
-from legality.effects import AssignsToughness
-from legality.problem import Problem, bits
-from legality.rules.attackers import attack_problem, attack_table
-from legality.rules.blockers import block_problem, block_table
-from legality.rules.damage import damage_problems
+from legality.effects.effects import AssignsToughness
+from legality.problem.damage import DamageProblem
+from legality.problem.declarations import Problem, bits
+from legality.rulebook.attackers import attack_problem, attack_table
+from legality.rulebook.blockers import block_problem, block_table
+from legality.rulebook.damage.assigning import damage_problems
 from tests.boards import random_attack_board, random_block_board
 from tests.damage_boards import damage_board
 from tests.table import EDITIONS, RULES_2006

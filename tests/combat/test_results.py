@@ -4,7 +4,7 @@ import pytest
 
 from legality import Combat
 from legality.combat import EventKind
-from legality.damage import legal_damage
+from legality.legal.damage import legal_damage
 from tests.combat.playing import dealt, every_edition, fight
 from tests.table import (
     RULES_2006,

@@ -6,7 +6,7 @@ import pytest
 
 from legality import Combat, IllegalMove, Legal, Position
 from legality.combat import EventKind, Step
-from legality.damage import check_damage
+from legality.judging.damage import check_damage
 from tests.combat.playing import every_edition, position
 from tests.table import Value, creature
 

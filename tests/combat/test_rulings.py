@@ -9,7 +9,7 @@ import pytest
 
 from legality import Combat, IllegalMove
 from legality.combat import EventKind, Step, rule
-from legality.rules.editions import Edition
+from legality.editions import Edition
 from tests.combat.playing import begin, every_edition, fight, newcomer, position, refused
 from tests.table import EDITIONS, RULES_2006, creature, enchantment, lasting, planeswalker
 

@@ -6,9 +6,10 @@ from typing import Any
 import msgspec
 
 from legality import Illegal, Legal, Position, Verdict
-from legality.damage import check_damage, legal_damage
-from legality.damage_problem import Assignment, Side
+from legality.judging.damage import check_damage
+from legality.legal.damage import legal_damage
 from legality.position import Damage
+from legality.problem.damage import Assignment, Side
 from tests.damage_boards import ANY_NUMBER
 from tests.table import (
     RULES_2006,

@@ -2,15 +2,8 @@
 
 import random
 
-from legality.damage_problem import (
-    DamageNumbers,
-    DamageProblem,
-    Manner,
-    Need,
-    Recipient,
-    Source,
-)
-from legality.problem import Reason
+from legality.problem.damage import DamageNumbers, DamageProblem, Manner, Need, Recipient, Source
+from legality.problem.declarations import Reason
 
 
 def damage_problem(seed: int) -> DamageProblem:

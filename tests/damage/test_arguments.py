@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from legality.damage import check_damage, legal_damage
 from legality.errors import PositionError
+from legality.judging.damage import check_damage
+from legality.legal.damage import legal_damage
 from tests.damage.dealing import assigning, attacker, blocker, fight
 
 BOARD = fight(

@@ -8,13 +8,13 @@ from math import comb
 
 import pytest
 
-from legality.damage import legal_damage
-from legality.damage.checker import is_legal
-from legality.damage.counting import count, parts
-from legality.damage.lattice import LARGEST, TooMany, cases, unions
-from legality.damage.listing import assignments
-from legality.damage_problem import DamageProblem
 from legality.errors import TooLarge
+from legality.legal.assignments.counting import count, parts
+from legality.legal.assignments.lattice import LARGEST, TooMany, cases, unions
+from legality.legal.assignments.listing import assignments
+from legality.legal.damage import legal_damage
+from legality.problem.damage import DamageProblem
+from legality.problem.damage_checker import is_legal
 from tests.damage.dealing import MANY, attacker, blocker, fight
 from tests.damage.random_problems import damage_problem
 from tests.table import RULES_2006, RULES_2009, RULES_2024, RULES_2026, Value, planeswalker
@@ -258,7 +258,7 @@ def test_too_many_unions_are_refused() -> None:
 def test_verdicts_listing_and_counts_need_no_solver() -> None:
     script = """
 import sys
-from legality.damage import check_damage, legal_damage
+from legality import check_damage, legal_damage
 from tests.damage_boards import damage_board
 from legality import Position
 for seed in range(20):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.damage import legal_damage
+from legality.legal.damage import legal_damage
 from tests.damage.dealing import (
     FREE,
     MANY,

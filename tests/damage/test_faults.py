@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 from legality import Illegal, Legal, Position
-from legality.damage import check_damage, legal_damage
 from legality.errors import PositionError
+from legality.judging.damage import check_damage
+from legality.legal.damage import legal_damage
 from tests.damage.dealing import MANY, ORDERED, assigning, attacker, blocker, faults, fight, judged
 from tests.damage_boards import ANYWHERE, IGNORE, NO_DAMAGE
 from tests.table import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.damage import LegalDamage, legal_damage
+from legality.legal.damage import LegalDamage, legal_damage
 from tests.damage.dealing import attacker, blocker, fight
 from tests.table import EDITIONS, RULES_2006, RULES_2026, planeswalker
 

@@ -3,8 +3,8 @@
 import pytest
 
 from legality import Legal
-from legality.damage import legal_damage
-from legality.rules.damage import damage_problems
+from legality.legal.damage import legal_damage
+from legality.rulebook.damage.assigning import damage_problems
 from tests.damage.dealing import (
     FREE,
     MANY,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations, pairwise
 
-from legality.graph.shapes import Area, Arrow, Layout
+from legality.drawing.shapes import Area, Arrow, Layout
 
 
 def overlaps(layout: Layout) -> Iterator[str]:

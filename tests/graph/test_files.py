@@ -8,7 +8,8 @@ import networkx as nx
 import pytest
 
 from legality import Position, check
-from legality.graph import CombatGraph, render, text
+from legality.drawing.draw import render
+from legality.graph import CombatGraph, text
 from tests.graph.boards import board, creature, twenty, wild
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.json"))

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from legality import Position, check
-from legality.graph import CombatGraph, DrawingUnavailable, UnknownForm, draw, render
-from legality.graph.draw import arranged
+from legality.drawing.draw import arranged, draw, render
+from legality.drawing.shapes import Arrow, Box, Layout
+from legality.graph import CombatGraph, DrawingUnavailable, UnknownForm
 from legality.graph.merging import merged
-from legality.graph.shapes import Arrow, Box, Layout
 from legality.graph.wording import NAME_SIZE, title
 from tests.graph.boards import Board, board, creature, siege, twenty, walker, wild
 from tests.graph.geometry import is_straight, overlaps
@@ -302,7 +302,7 @@ def test_a_picture_is_the_same_each_time() -> None:
 def test_an_endless_picture_is_drawn_small_rather_than_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("legality.graph.picture.MOST_DOTS", 250_000)
+    monkeypatch.setattr("legality.drawing.picture.MOST_DOTS", 250_000)
     png = render(judged(board(creature("ogre"), attacks={"ogre": "Bob"})), "png")
     width, height = struct.unpack(">II", png[16:24])
     assert 200_000 < width * height < 260_000

@@ -1,10 +1,10 @@
 """The encoding asked about one declaration: every choice fixed, nothing left to search."""
 
-from legality.problem import Declaration, Problem
-from legality_models.assemble import assemble
-from legality_models.declaration import Choices, keep_restrictions
-from legality_models.reduce import Question, reduced
-from legality_models.requirements import obeyed
+from legality.problem.declarations import Declaration, Problem
+from legality_models.encoding.assemble import assemble
+from legality_models.encoding.declaration import Choices, keep_restrictions
+from legality_models.encoding.requirements import obeyed
+from legality_models.reductions.reduce import Question, reduced
 from legality_models.solve import Clock, solve
 
 

@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
-from legality.checker import broken, contributes, mana, obeyed, payments
-from legality.problem import (
+from legality.problem.checker import broken, contributes, mana, obeyed, payments
+from legality.problem.declarations import (
     UNLIMITED,
     Antecedent,
     Capacity,

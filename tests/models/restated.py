@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from legality.problem import Declaration, Problem, Requirement
+from legality.problem.declarations import Declaration, Problem, Requirement
 
 Chosen = Mapping[int, frozenset[int]]
 

@@ -5,9 +5,9 @@ from itertools import combinations
 
 import pytest
 
-from legality.checker import broken, holds, mana, obeyed, payments
-from legality.classes import classes
-from legality.problem import Company, Declaration, Forbidden, Problem, Requirement
+from legality.problem.checker import broken, holds, mana, obeyed, payments
+from legality.problem.classes import classes
+from legality.problem.declarations import Company, Declaration, Forbidden, Problem, Requirement
 from tests.models.random_problems import (
     WHY,
     every_declaration,

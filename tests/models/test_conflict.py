@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from legality.checker import keeps, payments, restrictions, score
-from legality.problem import (
+from legality.problem.checker import keeps, payments, restrictions, score
+from legality.problem.declarations import (
     Capacity,
     ChosenCount,
     Company,

@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from legality import Position
-from legality.damage import LegalDamage, legal_damage
-from legality.damage.checker import is_legal
-from legality.damage.goals import GOALS, levels, score
-from legality.damage.listing import assignments
-from legality.damage_problem import Assignment, DamageProblem
 from legality.errors import TooLarge
-from legality_models.damage import Nearest, best, nearest
+from legality.legal.assignments.listing import assignments
+from legality.legal.damage import LegalDamage, legal_damage
+from legality.problem.damage import Assignment, DamageProblem
+from legality.problem.damage_checker import is_legal
+from legality.problem.goals import GOALS, levels, score
+from legality_models.encoding.damage import Nearest, best, nearest
 from tests.damage.dealing import attacker, blocker, fight
 from tests.damage.random_problems import damage_problem
 from tests.damage_boards import EDITIONS, SIDES, damage_board

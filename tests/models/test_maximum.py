@@ -6,8 +6,8 @@ import time
 import pytest
 
 from benchmarks.problems import exact_cover, random_blocks, random_cnf, satisfiability, tokens
-from legality.checker import broken, contributes, obeyed, payments
-from legality.problem import Payment, Problem
+from legality.problem.checker import broken, contributes, obeyed, payments
+from legality.problem.declarations import Payment, Problem
 from legality_models import Maximum, maximum
 from tests.models.random_problems import (
     every_declaration,

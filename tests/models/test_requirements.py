@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from legality.problem import (
+from legality.problem.declarations import (
     UNLIMITED,
     Antecedent,
     Capacity,

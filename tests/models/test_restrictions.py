@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from legality.checker import broken, obeyed
-from legality.problem import (
+from legality.problem.checker import broken, obeyed
+from legality.problem.declarations import (
     UNLIMITED,
     Capacity,
     ChosenCount,

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from legality.text import parse_keyword, parse_line
-from legality.text.sentences import sentence
+from legality.text.printing.sentences import sentence
 
 ODD = [
     "\u200b",

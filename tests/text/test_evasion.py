@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.effects import (
+from legality.effects.effects import (
     AdditionalBlocks,
     AllOrNoBlockers,
     AnyEffect,
@@ -21,7 +21,7 @@ from legality.effects import (
     MaximumBlockers,
     MinimumBlockers,
 )
-from legality.filters import (
+from legality.effects.filters import (
     AllOf,
     AnyOf,
     Anything,

@@ -6,9 +6,9 @@ from typing import get_args
 
 import pytest
 
-from legality.effects import AnyEffect
+from legality.effects.effects import AnyEffect
 from legality.text import parse_line
-from legality.text.sentences import sentence
+from legality.text.printing.sentences import sentence
 
 NAME = "Old Ram"
 FILE = Path(__file__).with_name("families.txt")

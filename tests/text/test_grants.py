@@ -2,7 +2,8 @@
 
 import pytest
 
-from legality.effects import (
+from legality.effects.canonical import all_of
+from legality.effects.effects import (
     AnyEffect,
     CantAttack,
     CantBlock,
@@ -11,7 +12,7 @@ from legality.effects import (
     Keyword,
     LosesAbility,
 )
-from legality.filters import (
+from legality.effects.filters import (
     OTHER,
     AffectedIs,
     AllOf,
@@ -44,7 +45,6 @@ from legality.filters import (
     Who,
 )
 from legality.text import parse_line, parse_text
-from legality.text.shapes import all_of
 
 CREATURE = HasType("creature")
 YOU = ControlledBy(Who.YOU)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from legality.effects import HasAbility, Keyword
-from legality.filters import (
+from legality.effects.effects import HasAbility, Keyword
+from legality.effects.filters import (
     AllOf,
     Anything,
     ColorCount,

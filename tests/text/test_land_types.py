@@ -1,10 +1,10 @@
 """Amounts that count basic land types, and exceptions that ask for all creatures."""
 
 from legality import Illegal, Position, check
-from legality.effects import AttackCost, Cost
-from legality.filters import AllOf, BasicLandTypes, ControlledBy, HasType, Targets, Who
+from legality.effects.effects import AttackCost, Cost
+from legality.effects.filters import AllOf, BasicLandTypes, ControlledBy, HasType, Targets, Who
 from legality.text import parse_line
-from legality.text.sentences import sentence
+from legality.text.printing.sentences import sentence
 
 TAX = (
     "Creatures can't attack you unless their controller pays {X} for each creature they control "

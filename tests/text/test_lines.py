@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.effects import (
+from legality.effects.effects import (
     AnyEffect,
     AssignsAsUnblocked,
     CantAttack,
@@ -17,7 +17,7 @@ from legality.effects import (
     MustBlock,
     Suspected,
 )
-from legality.filters import AllOf, ControlledBy, HasType, Undecided, Who
+from legality.effects.filters import AllOf, ControlledBy, HasType, Undecided, Who
 from legality.text import parse_line, parse_text
 
 FLYING = HasAbility(keyword=Keyword("flying"))

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from legality.effects import (
+from legality.effects.effects import (
     AnyEffect,
     AssignsAsUnblocked,
     AttackerCap,
@@ -16,7 +16,7 @@ from legality.effects import (
     Keyword,
     LosesAbility,
 )
-from legality.filters import (
+from legality.effects.filters import (
     AllOf,
     AttachedObject,
     AttackingWhom,
@@ -30,7 +30,7 @@ from legality.filters import (
     Who,
 )
 from legality.text import parse_line
-from legality.text.sentences import sentence
+from legality.text.printing.sentences import sentence
 
 FLYING, HASTE, MENACE, TRAMPLE = (
     HasAbility(keyword=Keyword(name)) for name in ("flying", "haste", "menace", "trample")

@@ -3,8 +3,8 @@
 import pytest
 
 from legality import check
-from legality.effects import AnyEffect, CantBlock, Goaded, LosesAbility
-from legality.filters import AttachedObject, HasType
+from legality.effects.effects import AnyEffect, CantBlock, Goaded, LosesAbility
+from legality.effects.filters import AttachedObject, HasType
 from legality.text import parse_line
 from tests.table import board, creature
 

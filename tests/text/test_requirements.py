@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.effects import (
+from legality.effects.effects import (
     AnyEffect,
     AttackCost,
     BlockCost,
@@ -15,7 +15,7 @@ from legality.effects import (
     MustBlock,
     PlayerMustAttack,
 )
-from legality.filters import (
+from legality.effects.filters import (
     AllOf,
     AnyOf,
     AttachedObject,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.effects import (
+from legality.effects.effects import (
     AnyEffect,
     AttackerCap,
     BlockerCap,
@@ -11,7 +11,7 @@ from legality.effects import (
     NeedsCompany,
     OnlyAlone,
 )
-from legality.filters import (
+from legality.effects.filters import (
     OTHER,
     AllOf,
     AnyOf,

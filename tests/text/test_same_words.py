@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.effects import (
+from legality.effects.effects import (
     AnyEffect,
     AssignsAsUnblocked,
     BlocksAsThough,
@@ -14,7 +14,7 @@ from legality.effects import (
     NeedsCompany,
     OnlyAlone,
 )
-from legality.filters import (
+from legality.effects.filters import (
     AllOf,
     Anything,
     Compare,
@@ -26,7 +26,7 @@ from legality.filters import (
     Who,
 )
 from legality.text import parse_line
-from legality.text.sentences import sentence
+from legality.text.printing.sentences import sentence
 from tests.table import NOBODY, board, creature, legal_attacks, legal_blocks
 
 CREATURE = HasType("creature")

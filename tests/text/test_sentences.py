@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from legality import effects as e
-from legality import filters as f
+from legality.effects import effects as e
+from legality.effects import filters as f
+from legality.effects.canonical import all_of, any_of, negated, role
 from legality.text import parse_line
-from legality.text.sentences import sentence
-from legality.text.shapes import all_of, any_of, negated, role
+from legality.text.printing.sentences import sentence
 
 LINES = Path(__file__).parents[3] / "shared" / "cards" / "lines.jsonl.gz"
 

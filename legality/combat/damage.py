@@ -1,0 +1,127 @@
+"""Combat damage announced (510.1), judged, and dealt; in the oldest edition by way of the stack
+(310.1–310.4)."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from msgspec import structs
+
+from legality.combat.dealing import deal
+from legality.combat.participants import early_strikers
+from legality.combat.refusing import refuse, require
+from legality.combat.steps import reach_damage
+from legality.combat.values import SIDES, Assigned, Side, Step
+from legality.position import Damage
+
+if TYPE_CHECKING:
+    from legality.combat.combat import Combat
+
+Assign = Mapping[str, Mapping[str, int]]
+
+
+def assign_damage(combat: "Combat", assign: Assign, side: Side | None) -> "Combat":
+    """510.1: the damage of one side, or of all sides still to announce: the attackers' first. When
+    all is announced it is dealt (510.2), or goes on the stack (310.1)."""
+    from legality.judging.arguments import assignment_of, side_of
+    from legality.judging.damage import check_side
+    from legality.rulebook.damage.assigning import damage_problems
+
+    assign, side = assignment_of(assign), None if side is None else side_of(side)
+    combat = reach_damage(combat, "assign damage")
+    if combat.step is Step.FIRST_DAMAGE and combat.waiting == SIDES:
+        combat = strikers_noted(combat)
+    if side is not None and side != combat.waiting[0]:
+        why = f"The {combat.waiting[0]} creatures' damage is announced first."
+        refuse("assign damage", "510.1", side, why)
+    sides = waiting_sides(combat) if side is None else (side,)
+    step = combat.position.damage or Damage()
+    told = {source: dict(shares) for source, shares in assign.items()}
+    proposed = structs.replace(combat.position, damage=structs.replace(step, assign=told))
+    shared = parted(combat, assign, sides)
+    _, problems = damage_problems(proposed)
+    require("assign damage", {s: check_side(proposed, problems[s], shared[s]) for s in sides})
+    new = tuple(
+        Assigned(source, recipient, amount)
+        for source, shares in assign.items()
+        for recipient, amount in shares.items()
+        if amount
+    )
+    combat = replace(
+        combat,
+        assigned=combat.assigned + new,
+        waiting=tuple(name for name in combat.waiting if name not in sides),
+    )
+    return combat if combat.waiting else announced(combat)
+
+
+def strikers_noted(combat: "Combat") -> "Combat":
+    """510.4: who has first or double strike as the first combat damage step begins, which is when
+    its damage is announced: nobody can act before."""
+    early = early_strikers(combat)
+    history = replace(
+        combat.history,
+        first_strikers=frozenset(name for name in early if combat.has(name, "first strike")),
+        double_strikers=frozenset(name for name in early if combat.has(name, "double strike")),
+    )
+    return replace(combat, history=history)
+
+
+def waiting_sides(combat: "Combat") -> tuple[Side, ...]:
+    """The sides still to announce, the attackers' first."""
+    return tuple(side for side in SIDES if side in combat.waiting)
+
+
+def parted(
+    combat: "Combat", assign: Assign, sides: tuple[Side, ...]
+) -> dict[Side, dict[str, Mapping[str, int]]]:
+    """The assignment parted into the sides announced now. Who is not in combat is judged (510.1e)
+    with the side of its controller, or with the one side that is announced."""
+    found: dict[Side, dict[str, Mapping[str, int]]] = {side: {} for side in sides}
+    for source, shares in assign.items():
+        side = fighting_side(combat, source)
+        if side is not None and side not in sides:
+            why = f"The damage of the {side} creatures is not announced now."
+            refuse("assign damage", "510.1", source, why)
+        if side is None:
+            mine = combat.board.by_id[source].controller == combat.board.attacker
+            own: Side = "attacking" if mine else "defending"
+            side = own if own in sides else sides[0]
+        found[side][source] = shares
+    return found
+
+
+def fighting_side(combat: "Combat", source: str) -> Side | None:
+    """Which side a source of combat damage is on; None if it is not in combat."""
+    if source in combat.attackers:
+        return "attacking"
+    return "defending" if source in combat.blockers else None
+
+
+def announced(combat: "Combat") -> "Combat":
+    """All damage of the step is assigned: 510.2 deals it at once; 310.1 puts it on the stack."""
+    if combat.step is Step.FIRST_DAMAGE:
+        first = frozenset(one.source for one in combat.assigned)
+        combat = replace(combat, history=replace(combat.history, assigned_first=first))
+    if combat.edition.damage_on_stack:
+        return replace(combat, stack=combat.assigned)
+    return deal(combat, combat.assigned)
+
+
+def resolve_damage(combat: "Combat") -> "Combat":
+    """310.4: the damage on the stack is dealt all at once as it was assigned, even if its source is
+    gone (a, b); not to what is no longer on the battlefield or no longer a creature (c)."""
+    if not combat.stack:
+        refuse("resolve damage", "310.4", combat.board.attacker, "No damage is on the stack.")
+    left = tuple(one for one in combat.stack if still_there(combat, one.recipient))
+    return deal(replace(combat, stack=()), left)
+
+
+def still_there(combat: "Combat", recipient: str) -> bool:
+    """310.4c: a player, or a permanent that can still be dealt combat damage."""
+    if recipient in combat.board.player_by_name:
+        return True
+    if not combat.is_present(recipient):
+        return False
+    words = combat.board.by_id[recipient].words
+    return not {"creature", "planeswalker", "battle"}.isdisjoint(words)

@@ -1,0 +1,246 @@
+"""Declarations carried out: attackers (508.1) and blockers (509.1), judged before anything happens.
+
+A declaration that is not legal is refused, and the combat is as it was (508.1, 509.1). Costs other
+than mana are the caller's to carry out.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
+
+from legality.combat.blocking import declared
+from legality.combat.board import with_permanents, with_players
+from legality.combat.events import Event, EventKind, event
+from legality.combat.refusing import refuse, require
+from legality.combat.steps import reach
+from legality.combat.switches import put_in_attacks_unblocked
+from legality.combat.values import Attacker, Status, Step, fixed
+from legality.judging.check import check_attacks, check_blocks
+from legality.position import Position
+from legality.problem.declarations import Problem, Requirement, bits
+from legality.rulebook.attackers import attack_problem, attack_table
+from legality.rulebook.banding import spread
+from legality.rulebook.blockers import block_problem, block_table
+from legality.rulebook.targets import defending_player
+from legality.verdict import Legal, Verdict
+
+if TYPE_CHECKING:
+    from legality.combat.combat import Combat
+    from legality.combat.state import State
+
+Blocks = Mapping[str, Sequence[str]]
+
+
+# -- attackers -------------------------------------------------------------------------------------
+
+
+def judged_attack(
+    combat: "State", attacks: Mapping[str, str], bands: Iterable[Iterable[str]]
+) -> Position:
+    """The position in which that attack is to be judged."""
+    named = [list(band) for band in bands]
+    return structs.replace(combat.board, attacks=dict(attacks), bands=named, judge=("attacks",))
+
+
+def declare_attackers(
+    combat: "Combat",
+    attacks: Mapping[str, str],
+    bands: Iterable[Iterable[str]],
+    seconds: float | None,
+) -> "Combat":
+    """508.1: judge the attack; tap, pay, and let the creatures become attacking creatures."""
+    combat = reach(combat, Step.ATTACKERS, "declare attackers")
+    active = combat.board.attacker
+    if combat.waiting != (active,):
+        refuse("declare attackers", "508.1", active, "Attackers have been declared already.")
+    proposed = judged_attack(combat, attacks, bands)
+    verdict = check_attacks(proposed, seconds=seconds)
+    require("declare attackers", {active: verdict})
+    problem = attack_problem(attack_table(proposed))
+    combat = pay(tap(combat, attacks), active, verdict)
+    combat = replace(
+        become_attackers(combat, attacks), bands=tuple(tuple(band) for band in proposed.bands)
+    )
+    history = replace(
+        combat.history,
+        attacked=fixed(attacks),
+        had_to_attack=required(problem, proposed),
+        able_to_attack=able(problem),
+    )
+    combat = replace(combat, history=history, waiting=())
+    return combat.logged(attack_events(combat, attacks))
+
+
+def tap(combat: "Combat", attacks: Iterable[str]) -> "Combat":
+    """508.1f (308.2c): attacking taps the chosen creatures, those with vigilance excepted
+    (702.20b); no cost, and before costs are paid."""
+    board = combat.board
+    tapped = [
+        structs.replace(board.by_id[name], tapped=True)
+        for name in attacks
+        if not combat.has(name, "vigilance")
+    ]
+    return replace(combat, board=with_permanents(board, tapped)) if tapped else combat
+
+
+def pay(combat: "Combat", player: str, verdict: Verdict) -> "Combat":
+    """508.1j, 509.1f: the player pays the mana that the declaration costs."""
+    if not verdict.cost:
+        return combat
+    left = combat.board.player_by_name[player].mana - verdict.cost
+    return replace(combat, board=with_players(combat.board, {player: {"mana": left}}))
+
+
+def become_attackers(combat: "Combat", attacks: Mapping[str, str]) -> "Combat":
+    """508.1k: each chosen creature becomes an attacking creature."""
+    players = {name: defending_player(combat.board, target) for name, target in attacks.items()}
+    joining = {name: Attacker(target, players[name]) for name, target in attacks.items()}
+    return replace(
+        combat,
+        attackers=fixed({**combat.attackers, **joining}),
+        history=replace(
+            combat.history,
+            joined=fixed({**combat.history.joined, **players}),
+            last=fixed({**combat.history.last, **players}),
+        ),
+    )
+
+
+def required(problem: Problem, proposed: Position) -> frozenset[str]:
+    """506.6: the creatures that an effect requires to attack, whatever else could be declared
+    (ruling 60). A requirement that speaks only of a player is none on a creature."""
+    attackers = set(proposed.attacks or {})
+
+    def in_force(part: Requirement) -> bool:
+        if part.when is None:
+            return True
+        asked = problem.antecedents[part.when]
+        return any(problem.creatures[place] in attackers for place in bits(asked.creatures))
+
+    return frozenset(
+        problem.creatures[place]
+        for part in problem.requirements
+        if part.each and part.objects and in_force(part)
+        for place in bits(part.creatures)
+    )
+
+
+def able(problem: Problem) -> frozenset[str]:
+    """The creatures that could be declared for something, restrictions that count set aside."""
+    return frozenset(
+        name
+        for name, allowed in zip(problem.creatures, problem.allowed, strict=True)
+        if allowed and problem.objects
+    )
+
+
+def attack_events(combat: "Combat", attacks: Mapping[str, str]) -> list[Event]:
+    """508.1m, 508.3a–e: what triggers on attackers being declared, as everything is just then."""
+    active = combat.board.attacker
+    names = tuple(attacks)
+    found = [event(combat, EventKind.ATTACKS, name, attacks[name]) for name in names]
+    for target in dict.fromkeys(attacks.values()):
+        by = tuple(name for name in names if attacks[name] == target)
+        found.append(event(combat, EventKind.IS_ATTACKED, target, others=by))
+        if target in combat.board.player_by_name:
+            found.append(event(combat, EventKind.ATTACKS_PLAYER, active, target, others=by))
+    found += [event(combat, EventKind.ATTACKS_WITH, active, name) for name in names]
+    if names:
+        found.append(event(combat, EventKind.PLAYER_ATTACKS, active, others=names))
+    return found
+
+
+# -- blockers --------------------------------------------------------------------------------------
+
+
+def judged_block(combat: "State", blocks: Blocks) -> Position:
+    """The position in which those blocks are to be judged, with what others have declared."""
+    position = combat.position
+    chosen: dict[str, Any] = {
+        name: blocked
+        for name, blocked in combat.history.blocked_with.items()
+        if combat.is_present(name)
+    }
+    chosen.update({name: tuple(attackers) for name, attackers in blocks.items()})
+    return structs.replace(position, blocks=chosen, blocked=(), order={}, judge=("blocks",))
+
+
+def declare_blockers(
+    combat: "Combat", blocks: Blocks, player: str | None, seconds: float | None
+) -> "Combat":
+    """509.1: judge the blocks of one defending player, or of all that have not declared, and let
+    the creatures block; defending players declare in turn order (802.4a)."""
+    combat = reach(combat, Step.BLOCKERS, "declare blockers")
+    if player is not None and player not in combat.waiting:
+        refuse("declare blockers", "509.1", player, f"{player} has no blockers to declare now.")
+    if player is not None and player != combat.waiting[0]:
+        why = f"{combat.waiting[0]} declares blockers before {player}."
+        refuse("declare blockers", "802.4a", player, why)
+    who = combat.waiting if player is None else (player,)
+    proposed = judged_block(combat, blocks)
+    verdicts = check_blocks(proposed, seconds=seconds)
+    own = {name: proposed.by_id[name].controller for name in blocks}
+    for name, controller in own.items():
+        if controller not in who and isinstance(verdicts.get(controller), Legal) and blocks[name]:
+            why = f"{controller} does not declare blockers now."
+            refuse("declare blockers", "509.1a", name, why)
+    concerned = [name for name in verdicts if name in (*who, *own.values())]
+    require("declare blockers", {name: verdicts[name] for name in concerned})
+    for name in who:
+        combat = pay(combat, name, verdicts[name])
+    table = block_table(proposed)
+    able_now = [able(block_problem(table, name)) for name in who]
+    history = replace(
+        combat.history,
+        blocked_with=fixed(
+            {
+                **combat.history.blocked_with,
+                **{name: tuple(faced) for name, faced in blocks.items() if faced},
+            }
+        ),
+        able_to_block=combat.history.able_to_block.union(*able_now),
+    )
+    left = tuple(name for name in combat.waiting if name not in who)
+    combat = replace(combat, history=history, waiting=left)
+    return become_blockers(combat, {n: tuple(c) for n, c in blocks.items() if c}, who)
+
+
+def become_blockers(
+    combat: "Combat", blocks: Mapping[str, tuple[str, ...]], who: tuple[str, ...]
+) -> "Combat":
+    """509.1g, h: the chosen creatures become blocking creatures, and the attackers of those players
+    blocked or unblocked; a block spreads over the band (702.22h)."""
+    targets = {name: one.target or "" for name, one in combat.attackers.items()}
+    pairs = spread(targets, combat.bands, blocks)
+    before = combat
+    attackers = dict(combat.attackers)
+    for name, attacker in combat.attackers.items():
+        new = tuple(b for b, faced in pairs.items() if name in faced and b not in attacker.blockers)
+        blockers = (*attacker.blockers, *new)
+        status = attacker.status
+        if new:
+            status = Status.BLOCKED
+        elif status is Status.NEITHER and (combat.defending_now(name) in who or not combat.waiting):
+            status = Status.UNBLOCKED
+        attackers[name] = replace(attacker, blockers=blockers, status=status)
+    combat = replace(
+        combat,
+        attackers=fixed(attackers),
+        blockers=fixed({**combat.blockers, **pairs}),
+    )
+    combat = declared(before, combat)
+    return combat.logged(unblocked_events(before, combat))
+
+
+def unblocked_events(before: "Combat", combat: "Combat") -> list[Event]:
+    """508.3f, 509.3g: "attacks and isn't blocked", as no blocker was declared for the attacker."""
+    found: list[Event] = []
+    for name, attacker in combat.attackers.items():
+        new = before.attackers[name].status is Status.NEITHER
+        if new and attacker.status is Status.UNBLOCKED and combat.is_present(name):
+            put_in = name not in combat.history.attacked
+            if not put_in or put_in_attacks_unblocked(combat.edition):
+                found.append(event(combat, EventKind.ATTACKS_UNBLOCKED, name))
+    return found

@@ -1,0 +1,189 @@
+"""Questions about a combat: who attacks alone, whose defending player, who could attack."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import product
+from typing import TYPE_CHECKING
+
+from legality.combat.naming import attackable, known, wrong
+from legality.combat.switches import alone_means_declared, defending_player_follows
+from legality.combat.values import Status
+from legality.errors import PositionError
+from legality.problem.declarations import Forbidden, Problem, Reason, Requirement
+from legality.rulebook.attackers import attack_problem, attack_table
+from legality.rulebook.blockers import block_problem, block_table
+from legality.rulebook.targets import defending_player
+
+if TYPE_CHECKING:
+    from legality.combat.state import State
+
+WISH = Reason("506.6", "asked whether it could")
+
+
+def attacks_alone(combat: "State", name: str) -> bool:
+    """506.5: it is the only creature declared as an attacker (before 2008-10: that attacks)."""
+    if not alone_means_declared(combat.edition):
+        return is_attacking_alone(combat, name)
+    return set(combat.history.attacked) == {name}
+
+
+def is_attacking_alone(combat: "State", name: str) -> bool:
+    """506.5: it is attacking, and no other creature is."""
+    return set(filter(combat.is_present, combat.attackers)) == {name}
+
+
+def blocks_alone(combat: "State", name: str) -> bool:
+    """506.5: it is the only creature declared as a blocker (before 2008-10: that blocks)."""
+    if not alone_means_declared(combat.edition):
+        return is_blocking_alone(combat, name)
+    return set(combat.history.blocked_with) == {name}
+
+
+def is_blocking_alone(combat: "State", name: str) -> bool:
+    """506.5: it is blocking, and no other creature is."""
+    return set(filter(combat.is_present, combat.blockers)) == {name}
+
+
+def defending_now(combat: "State", attacker: str) -> str:
+    """The player whose creatures may block it: of what it attacks, or attacked last (506.4c)."""
+    one = combat.attackers.get(attacker)
+    if one is None:
+        known(combat, "defending_now", attacker)
+        why = f"expected an attacking creature; {attacker} isn't attacking"
+        raise PositionError("defending_now", why)
+    if one.target is None or (
+        one.target not in combat.board.player_by_name and one.target not in combat.board.by_id
+    ):
+        return one.defending
+    return defending_player(combat.board, one.target)
+
+
+def defending_player_of(combat: "State", attacker: str) -> str | None:
+    """508.5: the defending player that texts about this attacker mean; the last one when it no
+    longer attacks (in 2010 the one at the time it became attacking); None if it never attacked."""
+    if not defending_player_follows(combat.edition):
+        return combat.history.joined.get(attacker)
+    if attacker in combat.attackers:
+        return defending_now(combat, attacker)
+    return combat.history.last.get(attacker)
+
+
+def is_attacking_player(combat: "State", player: str, other: str) -> bool:
+    """508.6: the player controls a creature that is attacking the other player."""
+    return any(
+        one.target == other and combat.board.by_id[name].controller == player
+        for name, one in combat.attackers.items()
+        if combat.is_present(name)
+    )
+
+
+def attacked_player(combat: "State", player: str, other: str) -> bool:
+    """508.6: the player declared creatures as attackers attacking the other player."""
+    return player == combat.board.attacker and other in combat.history.attacked.values()
+
+
+def is_blocked(combat: "State", attacker: str) -> bool:
+    """509.1h: it is a blocked creature, though perhaps nothing blocks it any more."""
+    one = combat.attackers.get(attacker)
+    return one is not None and combat.is_present(attacker) and one.status is Status.BLOCKED
+
+
+def is_unblocked(combat: "State", attacker: str) -> bool:
+    """509.1h: it is an unblocked creature."""
+    one = combat.attackers.get(attacker)
+    return one is not None and combat.is_present(attacker) and one.status is Status.UNBLOCKED
+
+
+def targets(combat: "State") -> tuple[str, ...]:
+    """506.2, 508.1b: what the active player may attack."""
+    return attack_problem(attack_table(combat.board)).objects
+
+
+def could_block(combat: "State", blocker: str, attacker: str) -> bool:
+    """Whether the creature could be declared to block that one attacker, looking at the pair alone:
+    counts, caps and costs don't matter."""
+    for name in (blocker, attacker):
+        known(combat, "could_block", name)
+    if blocker not in combat.board.by_id:
+        return False
+    player = combat.board.by_id[blocker].controller
+    problem = block_problem(block_table(combat.position), player)
+    if blocker not in problem.creatures or attacker not in problem.objects:
+        return False
+    allowed = problem.allowed[problem.creatures.index(blocker)]
+    return bool(allowed >> problem.objects.index(attacker) & 1)
+
+
+def could_attack(combat: "State", name: str, target: str | None = None) -> bool:
+    """Whether some legal declaration that pays nothing has the creature attack (that target)."""
+    known(combat, "could_attack", name)
+    if target is not None:
+        attackable(combat, "could_attack", target)
+    problem = attack_problem(attack_table(combat.board))
+    if name not in problem.creatures or (target is not None and target not in problem.objects):
+        return False
+    place = problem.creatures.index(name)
+    objects = (1 << len(problem.objects)) - 1
+    if target is not None:
+        objects = 1 << problem.objects.index(target)
+    if not problem.allowed[place] & objects:
+        return False
+    cases = product((False, True), repeat=len(problem.antecedents))
+    return any(_possible(problem, place, objects, case) for case in cases)
+
+
+def _possible(problem: Problem, place: int, objects: int, case: tuple[bool, ...]) -> bool:
+    """Whether a legal declaration with that creature exists in which exactly those antecedents of
+    conditional requirements hold.
+
+    Each wish is stated as many times as there are requirements and once more, so that the best
+    declaration fulfils all wishes if any does; it is legal if it still obeys as many of the real
+    requirements as can be obeyed.
+    """
+    from legality.judging.declarations import maximum
+
+    in_force = frozenset(index for index, holds in enumerate(case) if holds)
+    most, proved, _ = maximum(problem, frozenset(), in_force)
+    forbidden = tuple(
+        Forbidden(asked.creatures, asked.objects, WISH)
+        for asked, holds in zip(problem.antecedents, case, strict=True)
+        if not holds
+    )
+    wishes = [Requirement(1 << place, objects, WISH)]
+    wishes += [
+        Requirement(problem.antecedents[index].creatures, problem.antecedents[index].objects, WISH)
+        for index in in_force
+    ]
+    weight = sum(part.count for part in problem.requirements) + 1
+    asked = replace(
+        problem,
+        forbidden=problem.forbidden + forbidden,
+        requirements=problem.requirements + tuple(wishes) * weight,
+        requirement_model="maximum",
+    )
+    best, limit, _ = maximum(asked, frozenset(), in_force)
+    assert most == proved
+    assert best == limit
+    return best - weight * len(wishes) >= most
+
+
+def attack_cost(combat: "State", attacks: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
+    """508.1h: what that attack costs, mana and other costs in words; locked in once declared."""
+    from legality.combat.declare import judged_attack
+    from legality.judging.check import check_attacks
+
+    verdict = check_attacks(judged_attack(combat, attacks, ()))
+    return verdict.cost, verdict.other_costs
+
+
+def block_cost(
+    combat: "State", blocks: Mapping[str, tuple[str, ...]], player: str
+) -> tuple[int, tuple[str, ...]]:
+    """509.1d: what those blocks cost that player."""
+    from legality.combat.declare import judged_block
+    from legality.judging.check import check_blocks
+
+    verdict = check_blocks(judged_block(combat, blocks)).get(player)
+    if verdict is None:
+        raise wrong("block_cost", "a defending player", player)
+    return verdict.cost, verdict.other_costs

@@ -1,0 +1,120 @@
+"""A combat as a position: what the judges of declarations and damage are asked about.
+
+An attacker whose planeswalker or battle has left combat attacks nothing (506.4c), which a position
+cannot say; there the departed permanent stands as one that is phased out, "treated as though it
+didn't exist", so that its defending player may still block (508.5).
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from legality.combat.board import with_permanents
+from legality.combat.participants import struck_before
+from legality.combat.values import Status, Step, fixed
+from legality.position import Damage, Permanent, Position
+from legality.rulebook.banding import spread
+
+if TYPE_CHECKING:
+    from legality.combat.state import State
+
+
+def position_of(combat: "State") -> Position:
+    """The position at this moment: what has happened is declared, nothing is to be judged."""
+    if not combat.history.joined and combat.step.is_before(Step.BLOCKERS):
+        return combat.board
+    ghosts = departed(combat)
+    attacks = {
+        name: attacker.target or ghosts[name].id
+        for name, attacker in combat.attackers.items()
+        if combat.is_present(name)
+    }
+    board = with_permanents(combat.board, ghosts.values()) if ghosts else combat.board
+    if combat.step.is_before(Step.BLOCKERS):
+        return replace(board, attacks=attacks, bands=combat.bands)
+    blocks = {
+        name: present(combat, blocked)
+        for name, blocked in combat.blockers.items()
+        if combat.is_present(name)
+    }
+    return replace(
+        board,
+        attacks=attacks,
+        bands=telling_bands(combat, attacks, blocks),
+        blocks=blocks,
+        blocked=blocked_by_none(combat),
+        order=orders(combat),
+        damage=damage_step(combat),
+    )
+
+
+def departed(combat: "State") -> dict[str, Permanent]:
+    """For each creature attacking nothing, the permanent it attacked last, as a phased-out one."""
+    found: dict[str, Permanent] = {}
+    for name, attacker in combat.attackers.items():
+        lost = attacker.lost
+        if attacker.target is not None or lost is None:
+            continue
+        still = combat.board.by_id.get(lost.id)
+        own = lost.id if still is None or still.phased_out else f"{lost.id} (no longer attacked)"
+        found[name] = replace(lost, id=own, phased_out=True, attached_to=None)
+        if "battle" in lost.words:
+            found[name] = replace(found[name], protector=attacker.defending)
+    return found
+
+
+def present(combat: "State", names: tuple[str, ...]) -> tuple[str, ...]:
+    """Those that are on the battlefield and phased in."""
+    return tuple(name for name in names if combat.is_present(name))
+
+
+def blocked_by_none(combat: "State") -> tuple[str, ...]:
+    """Attackers that are blocked though no creature blocks them now (509.1h)."""
+    return tuple(
+        name
+        for name, attacker in combat.attackers.items()
+        if combat.is_present(name)
+        and attacker.status is Status.BLOCKED
+        and not present(combat, attacker.blockers)
+    )
+
+
+def telling_bands(
+    combat: "State", attacks: Mapping[str, str], blocks: Mapping[str, tuple[str, ...]]
+) -> tuple[tuple[str, ...], ...]:
+    """The bands, less those whose members no longer share their blockers (an effect has changed
+    that): a position that named them would spread the blocks again (702.22h, i)."""
+    unblocked = set(attacks) - {
+        name for name in attacks if combat.attackers[name].status is Status.BLOCKED
+    }
+    return tuple(
+        band
+        for band in combat.bands
+        if all(
+            set(now) == set(blocks[name]) for name, now in spread(attacks, [band], blocks).items()
+        )
+        and (unblocked.issuperset(band) or unblocked.isdisjoint(band))
+    )
+
+
+def orders(combat: "State") -> Mapping[str, tuple[str, ...]]:
+    """The damage assignment orders, in editions that have them."""
+    if not combat.edition.ordered_damage:
+        return fixed({})
+    blockers = {name: one.blockers for name, one in combat.attackers.items()}
+    both = [*blockers.items(), *combat.blockers.items()]
+    named = {name: present(combat, faced) for name, faced in both if combat.is_present(name)}
+    return {name: faced for name, faced in named.items() if len(faced) > 1}
+
+
+def damage_step(combat: "State") -> Damage | None:
+    """The damage step of this moment, and who struck in an earlier one."""
+    match combat.step:
+        case Step.FIRST_DAMAGE:
+            return Damage(step="first")
+        case Step.DAMAGE:
+            struck = tuple(name for name in combat.board.by_id if name in struck_before(combat))
+            return Damage(step="regular", struck_first=struck)
+        case _:
+            return None

@@ -1,0 +1,1 @@
+"""The combat graph as a picture."""

@@ -1,0 +1,76 @@
+"""What stands around the boxes: the frames of bands, the title, the faults and the legend."""
+
+from collections.abc import Iterator
+
+from legality.drawing.layout import BAND_MARGIN, HOME_GAP, MARGIN, Sheet, band_of
+from legality.drawing.shapes import Area, Frame, Line, Note, hull
+from legality.graph.wording import DETAIL_SIZE, LINE, NAME_SIZE, TITLE_SIZE, wrapped
+
+TITLE_HEIGHT = 0.17
+
+
+def frames_of(sheet: Sheet) -> Iterator[Frame]:
+    """A frame around each run of attackers of one band."""
+    for section in sheet.seats.sections:
+        run: list[str] = []
+        for row, after in zip(section.rows, [*section.rows[1:], None], strict=False):
+            band = band_of(sheet, row)
+            if band is None or row.attacker is None:
+                continue
+            run.append(row.attacker)
+            if band_of(sheet, after) != band:
+                yield _frame(sheet, band, run)
+                run = []
+
+
+def _frame(sheet: Sheet, band: int, members: list[str]) -> Frame:
+    area = hull((sheet.area[name] for name in members), BAND_MARGIN)
+    area = Area(area.x, area.y - TITLE_HEIGHT, area.w, area.h + TITLE_HEIGHT)
+    rules = dict.fromkeys(
+        data["rule"]
+        for _, _, data in sheet.graph.edges(data=True)
+        if data.get("band") == band and data.get("legal") is False
+    )
+    title = " · ".join((f"band {band}", *rules))
+    return Frame(tuple(members), title, area, bool(rules))
+
+
+def notes_of(sheet: Sheet, width: float) -> tuple[list[Note], float]:
+    """The title, the sentence over those who stay at home, the faults and the legend."""
+    about = sheet.graph.graph
+    answer = {True: " · legal", False: " · illegal"}.get(about.get("legal", 0), "")
+    text = f"Combat · rules of {about['rules']}{answer}"
+    wrong = about.get("legal") is False
+    notes = [Note(Line(text, TITLE_SIZE, True, wrong), MARGIN, MARGIN + TITLE_SIZE * LINE / 2)]
+    if sheet.seats.home:
+        y = min(sheet.area[name].y for names in sheet.seats.home.values() for name in names)
+        notes.append(Note(Line("not in combat", DETAIL_SIZE), MARGIN, y - HOME_GAP / 3))
+    y = sheet.bottom + 0.38
+    said = [(f"{text}", True) for text in str(about.get("violations", "")).splitlines()]
+    silent = str(about.get("not_understood", "")).splitlines()
+    said += [(f"not understood: {text}", True) for text in silent]
+    said.append((" · ".join(_legend(sheet)), False))
+    for text, fault in said:
+        size = NAME_SIZE if fault else DETAIL_SIZE
+        for part in wrapped(text, width - 2 * MARGIN, size, False, sheet.measure, 8):
+            notes.append(Note(Line(part, size, wrong=fault), MARGIN, y))
+            y += size * LINE
+        y += 0.04
+    return notes, y - 0.1
+
+
+def _legend(sheet: Sheet) -> Iterator[str]:
+    """What the colours and signs mean that occur."""
+    edges = [data for _, _, data in sheet.graph.edges(data=True)]
+    if sheet.links.lanes or sheet.links.inward:
+        yield "grey: attacks (light where blocked)"
+    if sheet.links.fights:
+        yield "blue: blocks"
+    if any(data.get("spread") for data in edges):
+        yield "dashed: blocks by spreading over the band"
+    if any(data["kind"] == "damage" for data in edges):
+        yield "damage stands beside its recipient"
+    if any(data.get("order", 1) > 1 or data.get("blocker_order", 1) > 1 for data in edges):
+        yield "1st, 2nd: damage assignment order"
+    if "violations" in sheet.graph.graph:
+        yield "red: a fault, with its rule"

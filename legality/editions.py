@@ -1,0 +1,163 @@
+"""The editions of the Comprehensive Rules, as switches with the dates on which they turned.
+
+A date stands for the newest edition in force on it. Behaviours are keyed on the effective date of
+the edition that changed them, never on "is this edition X".
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from legality.errors import UnknownEdition
+from legality.problem.declarations import CostModel, RequirementModel, StepNumbers
+
+OLDEST = "2006-10-01"
+NEWEST = "2026-08-07"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """The rules in force on a date (`rules`, as the position wrote it; ISO `date`)."""
+
+    rules: str
+    date: str
+
+    @staticmethod
+    def of(rules: str) -> "Edition":
+        """The edition of a date `YYYY-MM-DD`, or `current`.
+
+        Raises `UnknownEdition` for dates before the oldest source.
+        """
+        return _edition(rules)
+
+    def since(self, date: str) -> bool:
+        """Whether that effective date has come."""
+        return self.date >= date
+
+    # -- declarations -----------------------------------------------------------------------
+
+    @property
+    def requirement_model(self) -> RequirementModel:
+        """To 2007-02 an alternative counts only if every creature in it serves a requirement."""
+        return "maximum" if self.since("2007-05-01") else "self only"
+
+    @property
+    def cost_model(self) -> CostModel:
+        """In 2010 creatures that need a payment are exempt: only free declarations compare."""
+        exempt = self.since("2010-02-01") and not self.since("2011-02-04")
+        return "free" if exempt else "subset"
+
+    @property
+    def planeswalkers_attackable(self) -> bool:
+        """Planeswalkers came with Lorwyn."""
+        return self.since("2007-10-01")
+
+    @property
+    def battles_attackable(self) -> bool:
+        """Battles came with March of the Machine."""
+        return self.since("2023-04-14")
+
+    @property
+    def teams_attacked_as_group(self) -> bool:
+        """To 2018-06 a team was attacked as a group (X21, X22)."""
+        return not self.since("2018-07-13")
+
+    @property
+    def band_shares_permanent(self) -> bool:
+        """Since planeswalkers a band attacks one player or permanent; before, one player."""
+        return self.since("2007-10-01")
+
+    @property
+    def new_bands_with_other(self) -> bool:
+        """Since 2009-07 one creature with "bands with other" may lead any that have the quality."""
+        return self.since("2009-07-11")
+
+    # -- damage -----------------------------------------------------------------------------
+
+    @property
+    def damage_on_stack(self) -> bool:
+        """To 2009-05 assigned combat damage waited on the stack."""
+        return not self.since("2009-07-11")
+
+    @property
+    def ordered_damage(self) -> bool:
+        """Damage assignment order, from 2009-07-11 to 2024-08."""
+        return self.since("2009-07-11") and not self.since("2024-11-08")
+
+    @property
+    def deathtouch_divides_freely(self) -> bool:
+        """From 2009-07 to 2010-06 a creature with deathtouch ignored the order."""
+        return self.since("2009-07-11") and not self.since("2010-07-16")
+
+    @property
+    def deathtouch_is_lethal(self) -> bool:
+        """Since 2010-07 any nonzero damage from a source with deathtouch is lethal."""
+        return self.since("2010-07-16")
+
+    @property
+    def second_step_by_assignment(self) -> bool:
+        """To 2009-05 the second step was for all who had not assigned in the first."""
+        return not self.since("2009-07-11")
+
+    @property
+    def second_step_slip(self) -> bool:
+        """In 2009-07 the second step left out only those that had first strike at the start."""
+        return self.since("2009-07-11") and not self.since("2009-09-04")
+
+    @property
+    def trample_over_planeswalkers(self) -> bool:
+        """The keyword exists since 2021-06."""
+        return self.since("2021-06-18")
+
+    # -- numbers ----------------------------------------------------------------------------
+
+    @property
+    def attack_steps(self) -> StepNumbers:
+        """The rule numbers of the steps of declaring attackers."""
+        if not self.since("2009-07-11"):
+            return StepNumbers("308.2a", "308.1", "500.2", "500.4", "308.2b", "308.2f")
+        payment = "508.1j" if self.since("2017-04-28") else "508.1i"
+        return StepNumbers("508.1a", "508.1b", "508.1c", "508.1d", "508.1e", payment)
+
+    @property
+    def block_steps(self) -> StepNumbers:
+        """The rule numbers of the steps of declaring blockers."""
+        if not self.since("2009-07-11"):
+            return StepNumbers("309.2a", "309.2a", "500.3", "500.4", "308.2b", "309.2d")
+        return StepNumbers("509.1a", "509.1a", "509.1b", "509.1c", "508.1e", "509.1f")
+
+    def keyword_rule(self, keyword: str) -> str:
+        """The number of the rule behind a keyword where the edition's numbers are known, else the
+        keyword itself."""
+        number = KEYWORD_RULES.get(keyword)
+        return number if number is not None and self.since("2024-03-08") else keyword
+
+
+KEYWORD_RULES = {
+    "defender": "702.3b",
+    "flying": "702.9b",
+    "haste": "702.10b",
+    "intimidate": "702.13b",
+    "landwalk": "702.14c",
+    "protection": "702.16f",
+    "banding": "702.22c",
+    "bands with other": "702.22c",
+    "shadow": "702.28b",
+    "horsemanship": "702.31b",
+    "fear": "702.36b",
+    "unleash": "702.98a",
+    "menace": "702.111b",
+    "skulk": "702.118b",
+    "decayed": "702.147a",
+    "suspected": "701.60c",
+    "goad": "701.15b",
+}
+
+
+@lru_cache(maxsize=256)
+def _edition(rules: str) -> Edition:
+    date = NEWEST if rules == "current" else rules
+    if date < OLDEST:
+        raise UnknownEdition(
+            f"expected a date from {OLDEST} on (the oldest edition of the sources), got {date}"
+        )
+    return Edition(rules, date)

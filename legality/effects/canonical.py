@@ -1,0 +1,106 @@
+"""Filters in one canonical shape, so that equal texts give equal values."""
+
+from collections.abc import Iterable
+
+from legality.effects.filters import (
+    AllOf,
+    AnyOf,
+    Anything,
+    AttachedObject,
+    AttackingWhom,
+    ColorCount,
+    Compare,
+    CompareOwn,
+    ControlledBy,
+    Filter,
+    HasColor,
+    HasCounter,
+    HasKeyword,
+    HasType,
+    Is,
+    Named,
+    Not,
+    OwnedBy,
+    Parity,
+    SharesColor,
+    ThisObject,
+    WithId,
+)
+
+_RANK: dict[type, int] = {
+    kind: rank
+    for rank, kind in enumerate(
+        (
+            ThisObject,
+            AttachedObject,
+            WithId,
+            Not,
+            Is,
+            HasColor,
+            ColorCount,
+            AnyOf,
+            HasType,
+            Named,
+            HasKeyword,
+            Compare,
+            CompareOwn,
+            Parity,
+            HasCounter,
+            SharesColor,
+            AttackingWhom,
+            OwnedBy,
+            ControlledBy,
+            AllOf,
+            Anything,
+        )
+    )
+}
+_TYPES = ("creature", "land", "artifact", "enchantment", "planeswalker", "battle")
+
+
+def _order(part: Filter) -> tuple[int, int, str]:
+    generic = isinstance(part, HasType) and part.word in _TYPES
+    return (_RANK[type(part)], int(generic), repr(part))
+
+
+def all_of(parts: Iterable[Filter]) -> Filter:
+    """The conjunction: flat, sorted, without doubles and without `Anything`."""
+    flat: list[Filter] = []
+    for part in parts:
+        for single in part.parts if isinstance(part, AllOf) else (part,):
+            if not isinstance(single, Anything) and single not in flat:
+                flat.append(single)
+    if not flat:
+        return Anything()
+    if len(flat) == 1:
+        return flat[0]
+    return AllOf(tuple(sorted(flat, key=_order)))
+
+
+def any_of(parts: Iterable[Filter]) -> Filter:
+    """The disjunction, in the order of the text."""
+    flat: list[Filter] = []
+    for part in parts:
+        for single in part.parts if isinstance(part, AnyOf) else (part,):
+            if single not in flat:
+                flat.append(single)
+    if any(isinstance(part, Anything) for part in flat):
+        return Anything()
+    return flat[0] if len(flat) == 1 else AnyOf(tuple(flat))
+
+
+def role(found: Filter) -> Filter:
+    """The filter of attackers or blockers: that they are creatures goes without saying."""
+    creature = HasType("creature")
+    if found == creature:
+        return Anything()
+    if isinstance(found, AllOf):
+        return all_of(part for part in found.parts if part != creature)
+    if isinstance(found, AnyOf):
+        return any_of(role(part) for part in found.parts)
+    return found
+
+
+def negated(found: Filter) -> Filter:
+    """The filter that matches what the other does not."""
+    return found.part if isinstance(found, Not) else Not(found)

@@ -1,0 +1,1 @@
+"""Declarations judged: what a position declares, with every fault and its rule."""

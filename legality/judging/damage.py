@@ -1,0 +1,76 @@
+"""Damage assignments of a position judged side by side (510.1)."""
+
+from functools import partial
+
+from legality.judging.arguments import SIDES, assignment_of
+from legality.position import Position
+from legality.problem.damage import Assignment, DamageProblem, Shares, Side
+from legality.problem.damage_checker import faults
+from legality.rulebook.damage.assigning import damage_problems
+from legality.verdict import Illegal, Legal, Verdict
+
+
+def check_damage(
+    position: Position, *, nearest: bool = True, seconds: float | None = None
+) -> dict[str, Verdict]:
+    """The verdicts on the damage assigned in the position: "attacking" is what attacking creatures
+    deal, "defending" what blockers deal, whoever divides it.
+
+    With `nearest` an illegal verdict shows, as `better`, the legal assignment for which the fewest
+    points are moved (the solver is asked only then, for no more than so many seconds).
+    """
+    assign: Assignment = {}
+    if position.damage is not None and position.damage.assign is not None:
+        assign = assignment_of(position.damage.assign)
+    _, problems = damage_problems(position)
+    shared = by_side(position, problems, assign)
+    return {
+        side: check_side(position, problems[side], shared[side], nearest=nearest, seconds=seconds)
+        for side in SIDES
+    }
+
+
+def check_side(
+    position: Position,
+    problem: DamageProblem,
+    assignment: Assignment,
+    *,
+    nearest: bool = True,
+    seconds: float | None = None,
+) -> Verdict:
+    """The verdict on what is assigned on one side of that position; all of it is judged there."""
+    found = faults(problem, assignment, partial(_title, position))
+    if not found:
+        return Legal(obeyed=0, maximum=0)
+    better = _nearest(problem, assignment, seconds) if nearest else None
+    return Illegal(obeyed=0, maximum=0, violations=found, better=better)
+
+
+def by_side(
+    position: Position, problems: dict[Side, DamageProblem], assign: Assignment
+) -> dict[Side, dict[str, Shares]]:
+    """The assignment parted by side: attackers, blockers; of who is neither, by controller."""
+    parted: dict[Side, dict[str, Shares]] = {"attacking": {}, "defending": {}}
+    attacking = {source.id for source in problems["attacking"].sources}
+    blocking = {source.id for source in problems["defending"].sources}
+    for name, shares in assign.items():
+        attacks = name in attacking
+        if not attacks and name not in blocking:
+            attacks = position.by_id[name].controller == position.attacker
+        parted["attacking" if attacks else "defending"][name] = shares
+    return parted
+
+
+def _title(position: Position, name: str) -> str:
+    """What a sentence calls a player or permanent."""
+    permanent = position.by_id.get(name)
+    return name if permanent is None else permanent.title
+
+
+def _nearest(
+    problem: DamageProblem, assignment: Assignment, seconds: float | None
+) -> dict[str, dict[str, int]] | None:
+    from legality_models.encoding.damage import nearest
+
+    found = nearest(problem, assignment, seconds=seconds)
+    return None if found is None else found.assignment

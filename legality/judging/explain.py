@@ -1,0 +1,138 @@
+"""Why a requirement cannot be obeyed: the restrictions in conflict with it, a minimal core.
+
+The core is found by the solver, made minimal by deletion and solved again before it is shown.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from legality.judging.check import attack_declaration, block_declaration
+from legality.judging.declarations import maximum
+from legality.position import Position
+from legality.problem import checker
+from legality.problem.declarations import (
+    Capacity,
+    ChosenCount,
+    Company,
+    Declaration,
+    DeclaredCap,
+    Forbidden,
+    Problem,
+    Requirement,
+    Restriction,
+    Solitary,
+    bits,
+)
+from legality.rulebook.attackers import attack_problem, attack_table
+from legality.rulebook.blockers import block_problem, block_table
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A requirement that no declaration can obey without paying, and the restrictions that forbid
+    it: without any one of them it could be obeyed."""
+
+    declaration: str
+    player: str
+    requirement: str
+    creature: str | None
+    restrictions: tuple[tuple[str, tuple[str, ...], str], ...]
+
+    def to_value(self) -> dict[str, Any]:
+        """The JSON form of `legality check --explain --json`."""
+        return {
+            "declaration": self.declaration,
+            "player": self.player,
+            "requirement": self.requirement,
+            "creature": self.creature,
+            "restrictions": [
+                {"rule": rule, "objects": list(objects), "message": message}
+                for rule, objects, message in self.restrictions
+            ],
+        }
+
+
+def conflicts_of(position: Position, seconds: float | None = None) -> Iterator[Conflict]:
+    """The conflicts of the declarations that are judged."""
+    if position.judges("attacks"):
+        table = attack_table(position)
+        problem = attack_problem(table, position.attacks)
+        declaration, _ = attack_declaration(table, problem, position.attacks or {})
+        yield from problem_conflicts(problem, declaration, seconds)
+    if position.judges("blocks"):
+        table = block_table(position)
+        for player in position.defenders:
+            problem = block_problem(table, player)
+            declaration, _ = block_declaration(table, problem, position.blocks or {})
+            yield from problem_conflicts(problem, declaration, seconds)
+
+
+def problem_conflicts(
+    problem: Problem, declaration: Declaration, seconds: float | None = None
+) -> Iterator[Conflict]:
+    """Every requirement in force for the declaration that restrictions forbid to obey."""
+    antecedents = checker.holds(problem, declaration)
+    known: list[Declaration] = []
+    if problem.requirement_model == "maximum":
+        *_, best = maximum(problem, frozenset(), antecedents, seconds=seconds)
+        known += [] if best is None else [best]
+    for index, requirement in enumerate(problem.requirements):
+        if requirement.when is not None and requirement.when not in antecedents:
+            continue
+        creatures = list(bits(requirement.creatures)) if requirement.each else [None]
+        for creature in creatures:
+            core = _core(problem, index, creature, seconds, known)
+            if core is not None:
+                yield _conflict(problem, requirement, creature, core)
+
+
+def _core(
+    problem: Problem,
+    index: int,
+    creature: int | None,
+    seconds: float | None,
+    known: list[Declaration],
+) -> tuple[Restriction, ...] | None:
+    from legality_models import conflict
+
+    return conflict(problem, index, creature, seconds=seconds, known=known)
+
+
+def _conflict(
+    problem: Problem,
+    requirement: Requirement,
+    creature: int | None,
+    core: tuple[Restriction, ...],
+) -> Conflict:
+    return Conflict(
+        problem.declaration,
+        problem.player,
+        requirement.reason.sentence,
+        None if creature is None else problem.creatures[creature],
+        tuple((r.reason.rule, concerned(problem, r), r.reason.sentence) for r in core),
+    )
+
+
+def concerned(problem: Problem, restriction: Restriction) -> tuple[str, ...]:
+    """The creatures and objects a restriction speaks of, where they are few; else its source."""
+    match restriction:
+        case Forbidden(creatures, objects):
+            names = _few(problem.creatures, creatures) + _few(problem.objects, objects)
+        case ChosenCount(thing):
+            names = [problem.objects[thing]]
+        case Capacity(creature) | Company(creature) | Solitary(creature):
+            names = [problem.creatures[creature]]
+        case DeclaredCap():
+            names = []
+    if not names and restriction.reason.source is not None:
+        names = [restriction.reason.source]
+    return tuple(names)
+
+
+def _few(names: tuple[str, ...], mask: int) -> list[str]:
+    chosen = [names[place] for place in bits(mask & ((1 << len(names)) - 1))]
+    return chosen if len(chosen) <= 4 else []
+
+
+__all__ = ["Conflict", "conflicts_of", "problem_conflicts"]

@@ -1,0 +1,1 @@
+"""Every legal declaration and every legal assignment of damage, as views."""

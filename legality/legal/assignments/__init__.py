@@ -1,0 +1,1 @@
+"""The legal assignments of combat damage, listed and counted."""

@@ -1,0 +1,1 @@
+"""The decision diagram of the legal declarations, from parts to counts and samples."""

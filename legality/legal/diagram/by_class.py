@@ -1,0 +1,284 @@
+"""The diagram over classes: how many interchangeable creatures choose each object.
+
+A hundred Saprolings are not a hundred layers but one for each object, "so many of those left choose
+it", taken in as many ways as there are to pick them. Only for Problems in which nothing depends on
+who pays, and for creatures that choose one object each.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from legality.errors import TooLarge
+from legality.legal.diagram.diagram import Diagram, cheapest_paths
+from legality.legal.diagram.limits import Limits
+from legality.legal.diagram.machines import Board, Judged, Part, merged, others, single_counts
+from legality.legal.diagram.mana import mana
+from legality.legal.diagram.product import Field, Plan, Ways, expand, fields, plans
+from legality.legal.diagram.reading_order import ClassStep, Step, reading_order, steps
+from legality.legal.diagram.tables import DEAD, Moves, Table, tabulate
+from legality.problem.classes import classes
+from legality.problem.declarations import Problem, bits
+
+BEAM = 64
+LARGEST = 1_500
+"""Classes of more creatures are walked one by one: the table of ways would be too large."""
+
+QUICK = 2_000_000
+"""Arcs over classes that are tried before anything else is considered."""
+
+Members = tuple[int, ...]
+
+
+def mergeable(problem: Problem) -> tuple[Members, ...]:
+    """The classes of two creatures or more that choose one object each."""
+    return tuple(
+        members
+        for members in classes(problem)
+        if 1 < len(members) <= LARGEST
+        and problem.allowed[members[0]]
+        and problem.capacity[members[0]] == 1
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The steps and machines of a diagram in which those classes are merged, not yet joined."""
+
+    merging: tuple[Members, ...]
+    walk: tuple[Step, ...]
+    tables: tuple[Table, ...]
+    left: tuple[Table, ...]
+
+    @property
+    def arcs(self) -> int:
+        """A guess at the size: all states of the machines together, at every step."""
+        states = [1] * len(self.walk)
+        for table in (*self.tables, *self.left):
+            for before, after, number in zip(
+                table.moves, table.moves[1:], table.states, strict=False
+            ):
+                for place in range(before.step + 1, after.step + 1):
+                    states[place] *= number
+        return sum(
+            number * len(step.options) for number, step in zip(states, self.walk, strict=True)
+        )
+
+
+def draft(problem: Problem, merging: tuple[Members, ...], limits: Limits) -> Draft:
+    """The machines of the Problem where those classes are merged. Raises TooLarge."""
+    board = Board(problem)
+    shared, own = _divided(board, single_counts(problem, board, problem.requirements), merging)
+    parts: list[Part] = [
+        *merged(board, shared),
+        *others(problem, board),
+        *mana(problem, board),
+        *own,
+    ]
+    _uniform(parts, merging)
+    walk = class_steps(problem, merging, [part.scope for part in parts])
+    return Draft(
+        merging,
+        walk,
+        tuple(tabulate(part, walk, limits) for part in parts),
+        tuple(left_table(walk, members) for members in merging),
+    )
+
+
+def drawn(drawing: Draft, creatures: int, limits: Limits) -> tuple[Diagram, int]:
+    """The diagram of a draft, and the most requirements obeyed. Raises TooLarge."""
+    tables, left = drawing.tables, drawing.left
+    most = sum(table.most for table in tables)
+    where = fields([*tables, *left])
+    plan = plans(drawing.walk, [*tables, *left], where, _apart)
+    plan = list(_with_ways(plan, drawing.merging, left, where[len(tables) :]))
+    bound = expand(plan, limits, width=BEAM).cheapest[-1]
+    layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
+    diagram = cheapest_paths(layers, creatures)
+    return diagram, most - diagram.loss
+
+
+def coarse_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
+    """The diagram in which all classes are merged, and the most requirements obeyed. Raises
+    TooLarge."""
+    return drawn(draft(problem, mergeable(problem), limits), len(problem.creatures), limits)
+
+
+def counting_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
+    """The diagram in which all classes, or only the largest, or none are merged, whichever
+    promises to be the smallest; but all are tried for a moment first. Raises TooLarge.
+
+    A merged class has to remember how many are left; but what is said of an object need not be
+    remembered before and after a class that is the only one to choose it.
+    """
+    merging, size = mergeable(problem), len(problem.creatures)
+    whole = draft(problem, merging, limits)
+    quick = replace(limits, arcs=min(limits.arcs, QUICK))
+    try:
+        return drawn(whole, size, quick)
+    except TooLarge:
+        pass
+    choices = [(max(merging, key=len),), ()] if len(merging) > 1 else [()]
+    drafts = [whole, *(draft(problem, one, limits) for one in choices)]
+    drafts.sort(key=lambda one: one.arcs)
+    for one in drafts[:-1]:
+        try:
+            return drawn(one, size, limits)
+        except TooLarge:
+            continue
+    return drawn(drafts[-1], size, limits)
+
+
+def _apart(step: Step, option: int) -> int:
+    return option if isinstance(step, ClassStep) else -1
+
+
+def class_steps(
+    problem: Problem, merging: Sequence[Members], scopes: Sequence[int]
+) -> tuple[Step, ...]:
+    """The steps of creatures one by one, and of each class object by object."""
+    class_of = {member: members for members in merging for member in members}
+    found: list[Step] = []
+    for creature in reading_order(len(problem.creatures), scopes):
+        members = class_of.get(creature)
+        if members is None:
+            found += steps(problem, (creature,))
+        elif all(step.creature != members[0] for step in found):
+            things = [1 << thing for thing in bits(problem.allowed[creature])]
+            numbers = tuple(range(len(members) + 1))
+            found += [
+                ClassStep(
+                    members[0],
+                    numbers,
+                    thing == things[0],
+                    thing == things[-1],
+                    members=members,
+                    thing=thing,
+                )
+                for thing in things
+            ]
+    return tuple(found)
+
+
+# -- machines --------------------------------------------------------------------------------------
+
+
+def left_table(walk: Sequence[Step], members: Members) -> Table:
+    """The table of the machine that counts how many of a class have chosen something; written out
+    in numpy, since it has as many states as the class has creatures, and as many options."""
+    size = len(members)
+    taken = np.arange(size + 1)
+    after = taken[:, None] + taken
+    losses = np.where(after > size, DEAD, 0)
+    moves: list[Moves] = []
+    states: list[int] = []
+    for place, step in enumerate(walk):
+        if isinstance(step, ClassStep) and step.members == members:
+            rows = 1 if step.first else size + 1
+            to = np.zeros_like(after) if step.last else after
+            moves.append(Moves(place, step.options, to[:rows], losses[:rows], tuple(range(rows))))
+            states.append(1 if step.last else size + 1)
+    return Table(tuple(moves), tuple(states), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """What is said of each creature of a class alone: `gains` by object chosen (None: not legal),
+    and `idle` for each that chooses nothing."""
+
+    members: Members
+    gains: dict[int, int | None]
+    idle: int
+
+    start: int = 0
+
+    @property
+    def scope(self) -> int:
+        return 1 << self.members[0]
+
+    def symbol(self, step: Step, option: int) -> int:
+        return option
+
+    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int] | None:
+        assert isinstance(step, ClassStep)
+        gain = self.gains[step.thing]
+        if symbol == 0:
+            return value, 0
+        return None if gain is None else (value, symbol * (gain - self.idle))
+
+    def final(self, value: int) -> int:
+        return self.idle * len(self.members)
+
+
+def _divided(
+    board: Board, judged: Iterable[Judged], merging: Sequence[Members]
+) -> tuple[list[Judged], list[Own]]:
+    """Counts of several creatures, and of each class what is said of its first creature alone."""
+    class_of = {member: members for members in merging for member in members}
+    shared: list[Judged] = []
+    alone: dict[Members, list[Judged]] = {}
+    for part in judged:
+        able = board.able(part[0], part[1])
+        members = class_of.get(able.bit_length() - 1)
+        if able & (able - 1) or members is None:
+            shared.append(part)
+        elif able == 1 << members[0]:
+            alone.setdefault(members, []).append(part)
+    return shared, [_own(board, members, said) for members, said in alone.items()]
+
+
+def _own(board: Board, members: Members, said: Sequence[Judged]) -> Own:
+    gains: dict[int, int | None] = {}
+    for thing in bits(board.allowed[members[0]]):
+        found = [judge((int(bool(objects >> thing & 1)),)) for _, objects, _, judge in said]
+        known = [gain for gain in found if gain is not None]
+        gains[1 << thing] = sum(known) if len(known) == len(found) else None
+    idle = sum(judge((0,)) or 0 for _, _, _, judge in said)
+    return Own(members, gains, idle)
+
+
+def _uniform(parts: Iterable[Part], merging: Sequence[Members]) -> None:
+    """Every machine sees all of a class or none: classes are made so. Raises TooLarge if not."""
+    masks = [sum(1 << member for member in members) for members in merging]
+    for part in parts:
+        for members, mask in zip(merging, masks, strict=True):
+            if part.scope & mask not in (0, mask) and part.scope != 1 << members[0]:
+                raise TooLarge("the creatures of a class are told apart")
+
+
+# -- in how many ways ------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def picks(size: int) -> npt.NDArray[np.object_]:
+    """`picks(n)[r, j]`: in how many ways j of r creatures can be picked, r and j up to n."""
+    table = np.zeros((size + 1, size + 1), dtype=np.object_)
+    table[:, 0] = 1
+    for left in range(1, size + 1):
+        table[left, 1:] = table[left - 1, 1:] + table[left - 1, :-1]
+    return table
+
+
+def _with_ways(
+    plan: Sequence[Plan],
+    merging: Sequence[Members],
+    counted: Sequence[Table],
+    where: Sequence[Field | None],
+) -> Iterator[Plan]:
+    """The plan with the ways to pick so many of those left of a class."""
+    known = {
+        moves.step: (members, moves, field or Field(0, 0, 0))
+        for members, table, field in zip(merging, counted, where, strict=True)
+        for moves in table.moves
+    }
+    for place, one in enumerate(plan):
+        if place not in known:
+            yield one
+            continue
+        members, moves, field = known[place]
+        left = [len(members) - taken for taken in range(len(moves.values))]
+        options = [group[0] for group in one.groups]
+        yield replace(one, ways=Ways(field, picks(len(members))[left][:, options]))

@@ -1,0 +1,152 @@
+"""Declarations from a diagram over classes: representatives, arrangements, fair samples."""
+
+import itertools
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import factorial
+from typing import NamedTuple
+
+from legality.legal.diagram.paths import Walk
+from legality.legal.diagram.reading_order import ClassStep, Step
+from legality.problem.declarations import Declaration
+
+
+@dataclass(frozen=True, slots=True)
+class Ascending:
+    """Lets only declarations pass in which the members of a class choose in ascending order, read
+    in the order of the walk: one of all that differ by who of the class does what."""
+
+    members: int
+
+    start: int = 0
+
+    @property
+    def scope(self) -> int:
+        return self.members
+
+    def symbol(self, step: Step, option: int) -> int:
+        return option
+
+    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int] | None:
+        return (symbol, 0) if symbol >= value else None
+
+    def final(self, value: int) -> int:
+        return 0
+
+
+class Representative(NamedTuple):
+    """A declaration that stands for all in which interchangeable creatures have changed places:
+    `multiplicity` of them, itself counted."""
+
+    declaration: Declaration
+    multiplicity: int
+
+
+def paths(walk: Walk) -> Iterator[list[int]]:
+    """The options of every path, in walking order."""
+    if walk.diagram.layers is None:
+        return
+    stack: list[tuple[int, int, tuple[int, ...]]] = [(0, 0, ())]
+    while stack:
+        place, node, options = stack.pop()
+        if place == len(walk.layers):
+            yield list(options)
+            continue
+        stack += [
+            (place + 1, child, (*options, option))
+            for option, child in reversed(walk.choices(place, node))
+        ]
+
+
+def divided(
+    walk: Walk, options: Sequence[int]
+) -> tuple[list[int], list[tuple[tuple[int, ...], list[int]]]]:
+    """What the options say: choices of creatures of no class; and for each class its members with
+    their choices in ascending order, to be given to them in any order."""
+    chosen = [0] * walk.diagram.creatures
+    taken: dict[tuple[int, ...], list[int]] = {}
+    for step, option in zip(walk.steps, options, strict=True):
+        if isinstance(step, ClassStep):
+            taken.setdefault(step.members, []).extend([step.thing] * option)
+        else:
+            chosen[step.creature] |= option
+    return chosen, [
+        (members, [0] * (len(members) - len(things)) + things) for members, things in taken.items()
+    ]
+
+
+def filled(
+    chosen: list[int], classes: Sequence[tuple[tuple[int, ...], Sequence[int]]]
+) -> Declaration:
+    """The declaration in which the members of each class choose in that order."""
+    for members, things in classes:
+        for member, thing in zip(members, things, strict=True):
+            chosen[member] = thing
+    return tuple(chosen)
+
+
+def representatives(walk: Walk) -> Iterator[Representative]:
+    """One declaration for each path, with the number of those it stands for."""
+    for options in paths(walk):
+        chosen, classes = divided(walk, options)
+        multiplicity = 1
+        for _, things in classes:
+            multiplicity *= arrangements(things)
+        yield Representative(filled(chosen, classes), multiplicity)
+
+
+def arrangements(things: Sequence[int]) -> int:
+    """In how many orders the things can stand."""
+    ways = factorial(len(things))
+    for _, same in itertools.groupby(sorted(things)):
+        ways //= factorial(sum(1 for _ in same))
+    return ways
+
+
+def every(walk: Walk) -> Iterator[Declaration]:
+    """Every declaration of every path, once."""
+    for options in paths(walk):
+        chosen, classes = divided(walk, options)
+        members = [members for members, _ in classes]
+        for orders in _orders([things for _, things in classes]):
+            yield filled(chosen[:], list(zip(members, orders, strict=True)))
+
+
+def _orders(classes: Sequence[list[int]]) -> Iterator[tuple[list[int], ...]]:
+    """All orders of the first class, with all of the second, and so on; nothing is stored."""
+    if not classes:
+        yield ()
+        return
+    for order in orders(classes[0]):
+        for rest in _orders(classes[1:]):
+            yield (order, *rest)
+
+
+def orders(things: Sequence[int]) -> Iterator[list[int]]:
+    """The distinct orders of the things, ascending."""
+    order = sorted(things)
+    while True:
+        yield order[:]
+        place = len(order) - 2
+        while place >= 0 and order[place] >= order[place + 1]:
+            place -= 1
+        if place < 0:
+            return
+        other = len(order) - 1
+        while order[other] <= order[place]:
+            other -= 1
+        order[place], order[other] = order[other], order[place]
+        order[place + 1 :] = order[:place:-1]
+
+
+def sampled(walk: Walk, rng: random.Random, total: int) -> Declaration:
+    """One of the `total` declarations, each with the same chance: a path by the number of those it
+    stands for, and then who of each class does what."""
+    options = walk.unranked(rng.randrange(total))
+    if not walk.merging:
+        return walk.declaration(options)
+    chosen, classes = divided(walk, options)
+    for _, things in classes:
+        rng.shuffle(things)
+    return filled(chosen, classes)

@@ -1,0 +1,140 @@
+"""From a Problem to the diagram of its legal declarations."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from legality.errors import TooLarge
+from legality.legal.diagram.by_class import coarse_diagram, counting_diagram
+from legality.legal.diagram.diagram import Diagram, cheapest_paths, paths_within
+from legality.legal.diagram.judged.judge import Judge
+from legality.legal.diagram.limits import DEFAULT, Limits
+from legality.legal.diagram.machines import Board, Part, conditional, machines
+from legality.legal.diagram.mana import mana
+from legality.legal.diagram.product import Plan, expand, fields, plans
+from legality.legal.diagram.reading_order import Step, components, reading_order, steps
+from legality.legal.diagram.tables import DEAD, tabulate
+from legality.problem.declarations import Problem
+from legality.problem.payments import Payments
+
+BEAM = 64
+"""Nodes a layer for the quick bound on what the best declaration loses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """The diagram, and the most that a declaration obeys that pays nothing."""
+
+    diagram: Diagram
+    maximum: int
+
+
+def compiled(problem: Problem, limits: Limits = DEFAULT, extra: Sequence[Part] = ()) -> Compiled:
+    """The diagram of the legal declarations, those that `extra` machines let pass.
+
+    Requirements on nobody able are obeyed by all declarations or by none. Raises TooLarge.
+    """
+    problem, certain = simplified(problem)
+    found = _compiled(problem, extra, limits)
+    return replace(found, maximum=found.maximum + certain)
+
+
+def compiled_classes(
+    problem: Problem, limits: Limits = DEFAULT, *, to_count: bool = False
+) -> Compiled:
+    """The diagram over classes of creatures, or `to_count` over as many of them as make it small.
+
+    Raises TooLarge, also where it matters which creatures pay.
+    """
+    problem, certain = simplified(problem)
+    if judged(problem, Board(problem)):
+        raise TooLarge("it matters which creatures pay")
+    diagram, maximum = (counting_diagram if to_count else coarse_diagram)(problem, limits)
+    return Compiled(diagram, maximum + certain)
+
+
+def simplified(problem: Problem) -> tuple[Problem, int]:
+    """The Problem without requirements on nobody able, and how many of those are always obeyed.
+
+    Antecedents that say the same become one: ten creatures that attack if anything does.
+    """
+    board = Board(problem)
+    idle = [not board.able(part.creatures, part.objects) for part in problem.requirements]
+    certain = sum(
+        part.when is None and not part.each and part.least <= 0
+        for part, nobody in zip(problem.requirements, idle, strict=True)
+        if nobody
+    )
+    first = [problem.antecedents.index(antecedent) for antecedent in problem.antecedents]
+    left = tuple(
+        part if part.when is None else replace(part, when=first[part.when])
+        for part, nobody in zip(problem.requirements, idle, strict=True)
+        if not nobody
+    )
+    return replace(problem, requirements=left), certain
+
+
+def _compiled(problem: Problem, extra: Sequence[Part], limits: Limits) -> Compiled:
+    board = Board(problem)
+    parts = [*own_parts(problem, board), *extra]
+    walk = steps(problem, reading_order(len(problem.creatures), [part.scope for part in parts]))
+    if judged(problem, board):
+        return _judged(problem, walk, parts, limits)
+    plan, most = planned(walk, [*parts, *mana(problem, board)], limits)
+    bound = expand(plan, limits, width=BEAM).cheapest[-1]
+    layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
+    diagram = cheapest_paths(layers, len(problem.creatures))
+    return Compiled(diagram, most - diagram.loss)
+
+
+def own_parts(problem: Problem, board: Board) -> tuple[Part, ...]:
+    """The machines that read the declaration itself, all but the limit of mana."""
+    free = [part for part in problem.requirements if part.when is None]
+    bound = [
+        conditional(part, problem.antecedents[part.when], board)
+        for part in problem.requirements
+        if part.when is not None
+    ]
+    return (*machines(problem, board, free), *bound)
+
+
+def judged(problem: Problem, board: Board) -> bool:
+    """Whether a declaration must be compared with others than those the diagram is of: where
+    something is paid, hangs on an antecedent, or only some alternatives count."""
+    return bool(problem.requirements) and (
+        problem.requirement_model == "self only"
+        or any(board.able(cost.creatures, cost.objects) for cost in problem.costs)
+        or any(part.when is not None for part in problem.requirements)
+    )
+
+
+def _judged(
+    problem: Problem, walk: tuple[Step, ...], parts: Sequence[Part], limits: Limits
+) -> Compiled:
+    """A machine for the alternatives of every component; legal is what gains at least 0."""
+    board, payments = Board(problem), Payments(problem)
+    wanted = 0
+    for part in problem.requirements:
+        wanted |= board.able(part.creatures, part.objects)
+    judges = [
+        Judge(problem, component, walk, payments, limits)
+        for component in components(len(problem.creatures), [part.scope for part in parts])
+        if component & wanted
+    ]
+    plan, most = planned(walk, [*parts, *mana(problem, board), *judges], limits)
+    layers = expand(plan, limits, most)
+    maximum = sum(judge.maximum for judge in judges)
+    size = len(problem.creatures)
+    if not len(layers.cheapest[-1]):
+        return Compiled(Diagram(size, None, DEAD), maximum)
+    if int(layers.cheapest[-1][0]) == most:
+        return Compiled(cheapest_paths(layers, size), maximum)
+    return Compiled(paths_within(layers, size, most), maximum)
+
+
+def planned(
+    walk: tuple[Step, ...], parts: Sequence[Part], limits: Limits
+) -> tuple[list[Plan], int]:
+    """What every step does, and the most that all parts together could gain."""
+    tables = [tabulate(part, walk, limits) for part in parts]
+    most = sum(table.most for table in tables)
+    return plans(walk, tables, fields(tables)), most

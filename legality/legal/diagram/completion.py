@@ -1,0 +1,170 @@
+"""Half-made declarations: whether they can become legal, and which choices keep them so."""
+
+from collections.abc import Mapping
+
+import numpy as np
+import numpy.typing as npt
+
+from legality.legal.diagram.diagram import Diagram
+from legality.legal.diagram.paths import Walk
+from legality.problem.declarations import Declaration
+
+Mask = npt.NDArray[np.bool_]
+
+
+class Completions:
+    """Answers about partial declarations: for some creatures all that they choose, as a mask of
+    objects. Two sweeps over the diagram each, whatever creatures are fixed."""
+
+    def __init__(self, diagram: Diagram, objects: int) -> None:
+        self.objects = objects
+        self.diagram = diagram
+        self._layers = [(layer, layer.source) for layer in diagram.layers or ()]
+        self._things = [0] * diagram.creatures
+        for layer, _ in self._layers:
+            for option in layer.step.options:
+                self._things[layer.step.creature] |= option
+
+    def can(self, partial: Mapping[int, int]) -> bool:
+        """Whether some legal declaration agrees with the partial one."""
+        reached = self._forward(partial)
+        return reached is not None and bool(reached[-1][0])
+
+    def masks(self, partial: Mapping[int, int]) -> Mask:
+        """Creatures × (objects + 1): whether a legal declaration that agrees with the partial one
+        has the creature choose the object, or in the last column nothing."""
+        found = np.zeros((self.diagram.creatures, self.objects + 1), dtype=np.bool_)
+        reached = self._forward(partial)
+        if reached is None or not reached[-1][0]:
+            return found
+        found[:, self.objects] = [not things for things in self._things]
+        after = np.ones(1, dtype=np.bool_)
+        useful = [after]
+        for place in range(len(self._layers) - 1, -1, -1):
+            layer, source = self._layers[place]
+            open_ = self._open(place, partial) & after[layer.child]
+            after = np.zeros(layer.size, dtype=np.bool_)
+            after[source[open_]] = True
+            useful.append(after)
+            used = np.zeros(len(layer.groups), dtype=np.bool_)
+            used[layer.group[open_ & reached[place][source]]] = True
+            for group in np.nonzero(used)[0].tolist():
+                for option in layer.groups[group]:
+                    if self._agrees(place, option, partial):
+                        found[layer.step.creature, option.bit_length() - 1] = True
+        self._mark_idle(found, partial, reached, useful[::-1])
+        return found
+
+    def _mark_idle(
+        self, found: Mask, partial: Mapping[int, int], reached: list[Mask], useful: list[Mask]
+    ) -> None:
+        """A creature of several steps chooses nothing only if it says no at each."""
+        idle = np.zeros(0, dtype=np.bool_)
+        for place, (layer, source) in enumerate(self._layers):
+            if layer.step.first:
+                idle = reached[place]
+            if layer.step.first and layer.step.last:
+                continue
+            none = np.array([0 in group for group in layer.groups], dtype=np.bool_)[layer.group]
+            taken = none & self._open(place, partial) & idle[source]
+            idle = np.zeros(len(useful[place + 1]), dtype=np.bool_)
+            idle[layer.child[taken]] = True
+            if layer.step.last:
+                here = bool((idle & useful[place + 1]).any())
+                creature = layer.step.creature
+                found[creature, self.objects] = here and not partial.get(creature, 0)
+
+    def _forward(self, partial: Mapping[int, int]) -> list[Mask] | None:
+        """The nodes of every layer that the partial declaration can reach."""
+        if self.diagram.layers is None or any(
+            chosen & ~self._things[creature] for creature, chosen in partial.items()
+        ):
+            return None
+        reached = [np.ones(1, dtype=np.bool_)]
+        for place, (layer, source) in enumerate(self._layers):
+            arcs = reached[-1][source] & self._open(place, partial)
+            after = np.zeros(self._size(place + 1), dtype=np.bool_)
+            after[layer.child[arcs]] = True
+            reached.append(after)
+        return reached
+
+    def _size(self, place: int) -> int:
+        return self._layers[place][0].size if place < len(self._layers) else 1
+
+    def _open(self, place: int, partial: Mapping[int, int]) -> Mask:
+        """The arcs of a layer that agree with the partial declaration."""
+        layer, _ = self._layers[place]
+        if layer.step.creature not in partial:
+            return np.ones(len(layer.group), dtype=np.bool_)
+        agrees = [
+            any(self._agrees(place, option, partial) for option in group) for group in layer.groups
+        ]
+        return np.array(agrees, dtype=np.bool_)[layer.group]
+
+    def _agrees(self, place: int, option: int, partial: Mapping[int, int]) -> bool:
+        step = self._layers[place][0].step
+        if step.creature not in partial:
+            return True
+        chosen = partial[step.creature]
+        return option == (chosen if step.first and step.last else chosen & step.options[-1])
+
+
+class Cursor:
+    """A declaration made choice by choice in the walk's order: one node of the diagram.
+
+    `creature` chooses next (None: all have chosen). A creature that may choose several objects is
+    asked object by object: its options are 0 (not this one) and that object. Cursors are values:
+    `choose` gives a new one.
+    """
+
+    __slots__ = ("_node", "_place", "_walk", "chosen")
+
+    def __init__(
+        self, walk: Walk, place: int = 0, node: int = 0, chosen: tuple[int, ...] = ()
+    ) -> None:
+        self._walk = walk
+        self._place = place
+        self._node = node
+        self.chosen = chosen
+        """The options taken so far, one a step."""
+
+    @property
+    def done(self) -> bool:
+        return self._place == len(self._walk.layers)
+
+    @property
+    def creature(self) -> int | None:
+        return None if self.done else self._walk.steps[self._place].creature
+
+    @property
+    def options(self) -> tuple[int, ...]:
+        """The options, as masks of objects, after which a legal end can be reached."""
+        if self.done:
+            return ()
+        return tuple(option for option, _ in self._walk.choices(self._place, self._node))
+
+    def choose(self, option: int) -> "Cursor":
+        """The cursor after that choice. Raises ValueError if no legal declaration has it."""
+        if not self.done:
+            for known, child in self._walk.choices(self._place, self._node):
+                if known == option:
+                    return Cursor(self._walk, self._place + 1, child, (*self.chosen, option))
+        raise ValueError(f"no legal declaration goes on with {option:#b}")
+
+    def mask(self, objects: int) -> Mask:
+        """The options as a row: True for each object that can be chosen, the last for nothing."""
+        row = np.zeros(objects + 1, dtype=np.bool_)
+        row[[option.bit_length() - 1 for option in self.options]] = True
+        return row
+
+    def count(self) -> int:
+        """How many legal declarations begin like this."""
+        return int(self._walk.diagram.counts[self._place][self._node])
+
+    @property
+    def declaration(self) -> Declaration:
+        """What is declared so far; creatures still to choose choose nothing."""
+        chosen = [0] * self._walk.diagram.creatures
+        for step, option in zip(self._walk.steps, self.chosen, strict=False):
+            chosen[step.creature] |= option
+        return tuple(chosen)

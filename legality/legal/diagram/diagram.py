@@ -1,0 +1,209 @@
+"""The diagram of the legal declarations: each is one path from the root to the end.
+
+Built from the layers of the product by cutting every node that cannot reach a legal end. Where only
+the cheapest paths are legal, an arc lies on one or not, and a node needs no memory of what was
+lost before it. Where all paths within an allowance are legal (the judged declaration is no
+alternative to itself: costs in 2010, "self only"), nodes are split by what they may still lose.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from legality.legal.diagram.product import Arcs, Layers, Numbers
+from legality.legal.diagram.reading_order import Step
+from legality.legal.diagram.tables import DEAD
+
+Counts = npt.NDArray[Any]
+"""Numbers of declarations: 64-bit integers where all fit, Python integers otherwise."""
+
+SAFE = 2.0**60
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """The nodes before one step and the arcs out of them.
+
+    Arcs `starts[n]` to `starts[n + 1]` leave node n; arc i takes any of the options
+    `groups[group[i]]` and leads to node `child[i]` of the next layer. `ways`, where given, says in
+    how many ways interchangeable creatures can take the option of each arc.
+    """
+
+    step: Step
+    groups: tuple[tuple[int, ...], ...]
+    starts: Numbers
+    group: Numbers
+    child: Numbers
+    ways: Counts | None = None
+
+    @property
+    def size(self) -> int:
+        return len(self.starts) - 1
+
+    @property
+    def source(self) -> Numbers:
+        """The node each arc leaves."""
+        return np.repeat(np.arange(self.size), np.diff(self.starts))
+
+    def multiply(self, numbers: Counts) -> Counts:
+        """A number of each arc, times the options and ways it stands for."""
+        if self.ways is not None:
+            times: Counts = numbers * self.ways.astype(numbers.dtype)
+            return times
+        if all(len(group) == 1 for group in self.groups):
+            return numbers
+        sizes = np.array([len(group) for group in self.groups], dtype=numbers.dtype)
+        product: Counts = numbers * sizes[self.group]
+        return product
+
+
+@dataclass
+class Diagram:
+    """`layers`, or None if nothing is legal; `loss` is the least loss of a path.
+
+    The last layer leads to one end. `creatures` is the number of all creatures; those without a
+    step choose nothing.
+    """
+
+    creatures: int
+    layers: tuple[Layer, ...] | None
+    loss: int
+
+    @property
+    def nodes(self) -> int:
+        return sum(layer.size for layer in self.layers or ()) + 1
+
+    @property
+    def arcs(self) -> int:
+        return sum(len(layer.child) for layer in self.layers or ())
+
+    @cached_property
+    def counts(self) -> list[Counts]:
+        """For every layer (and the end) how many declarations each node can still become."""
+        return self._count(np.int64 if self._fits() else np.object_)
+
+    def _fits(self) -> bool:
+        """Whether every count, and every number of ways to pick creatures, is below 2^60."""
+        try:
+            with np.errstate(over="ignore", invalid="ignore"):
+                rough = self._count(np.float64)
+        except OverflowError:
+            return False
+        return all(bool(np.all(layer < SAFE)) for layer in rough)
+
+    def _count(self, kind: type) -> list[Counts]:
+        below: list[Counts] = [np.ones(1, dtype=kind)]
+        for layer in reversed(self.layers or ()):
+            ways = layer.multiply(below[-1][layer.child])
+            below.append(np.add.reduceat(ways, layer.starts[:-1]))
+        return below[::-1]
+
+    @cached_property
+    def reached(self) -> list[Counts]:
+        """For every layer (and the end) on how many paths from the root each node is reached."""
+        above: list[Counts] = [np.ones(1, dtype=self.counts[0].dtype)]
+        for place, layer in enumerate(self.layers or ()):
+            ways = layer.multiply(above[-1][layer.source])
+            order = np.argsort(layer.child, kind="stable")
+            firsts = np.searchsorted(layer.child[order], np.arange(len(self.counts[place + 1])))
+            above.append(np.add.reduceat(ways[order], firsts))
+        return above
+
+    def count(self) -> int:
+        """How many declarations are legal; exact at any size."""
+        return 0 if self.layers is None else int(self.counts[0][0])
+
+
+def cheapest_paths(layers: Layers, creatures: int) -> Diagram:
+    """The diagram of the paths of least loss."""
+    if len(layers.cheapest[-1]) == 0:
+        return Diagram(creatures, None, DEAD)
+    loss = int(layers.cheapest[-1][0])
+    rest = np.zeros(1, dtype=np.int64)
+    kept: list[Layer] = []
+    alive = np.zeros(1, dtype=np.int64)
+    for place in range(len(layers.arcs) - 1, -1, -1):
+        arcs, before = layers.arcs[place], layers.cheapest[place]
+        total = before[arcs.source] + arcs.loss + rest[arcs.child]
+        tight = np.nonzero(total == loss)[0]
+        layer, alive = _layer(layers, place, arcs, tight, alive)
+        kept.append(layer)
+        rest = np.full(len(before), DEAD, dtype=np.int64)
+        rest[alive] = loss - before[alive]
+    return Diagram(creatures, tuple(reversed(kept)), loss)
+
+
+def _layer(
+    layers: Layers, place: int, arcs: Arcs, kept: Numbers, alive: Numbers
+) -> tuple[Layer, Numbers]:
+    """One layer with only the arcs kept, all to nodes that are `alive`; and its nodes left."""
+    plan = layers.plans[place]
+    source = arcs.source[kept]
+    nodes, starts = np.unique(source, return_index=True)
+    number = np.empty(len(layers.cheapest[place + 1]), dtype=np.int64)
+    number[alive] = np.arange(len(alive))
+    group, child = arcs.group[kept], number[arcs.child[kept]]
+    ways = None
+    if plan.ways is not None:
+        states = plan.ways.field.read(layers.keys[place])
+        ways = plan.ways.numbers[states[source], group]
+    layer = Layer(plan.step, plan.groups, np.append(starts, len(source)), group, child, ways)
+    return layer, nodes
+
+
+def paths_within(layers: Layers, creatures: int, allowance: int) -> Diagram:
+    """The diagram of all paths that lose at most the allowance."""
+    least, most = remaining(layers.arcs, [len(layer) for layer in layers.cheapest])
+    loss = int(least[0][0])
+    if loss > allowance:
+        return Diagram(creatures, None, loss)
+    kept: list[Layer] = []
+    width = allowance + 1
+    nodes = np.minimum(most[0][:1], allowance)
+    for place in range(len(layers.arcs)):
+        layer, nodes = _split(layers, place, nodes, width, least[place + 1], most[place + 1])
+        kept.append(layer)
+    return Diagram(creatures, tuple(kept), loss)
+
+
+def _split(
+    layers: Layers, place: int, nodes: Numbers, width: int, least: Numbers, most: Numbers
+) -> tuple[Layer, Numbers]:
+    """One layer of nodes (node of the product × width + what may still be lost), and the next.
+
+    What may be lost is cut to the most that can be: beyond, it makes no difference.
+    """
+    plan, arcs = layers.plans[place], layers.arcs[place]
+    old, left = nodes // width, nodes % width
+    starts = np.searchsorted(arcs.source, old)
+    sizes = np.searchsorted(arcs.source, old, side="right") - starts
+    source = np.repeat(np.arange(len(nodes)), sizes)
+    arc = np.arange(len(source)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + starts[source]
+    rest = left[source] - arcs.loss[arc]
+    good = rest >= least[arcs.child[arc]]
+    source, arc, rest = source[good], arc[good], rest[good]
+    child = arcs.child[arc]
+    after, child = np.unique(child * width + np.minimum(rest, most[child]), return_inverse=True)
+    starts = np.searchsorted(source, np.arange(len(nodes) + 1))
+    return Layer(plan.step, plan.groups, starts, arcs.group[arc], child), after
+
+
+def remaining(arcs: list[Arcs], sizes: list[int]) -> tuple[list[Numbers], list[Numbers]]:
+    """For every layer the least and the most that is lost from each node to the end.
+
+    A node from which no end is reached has DEAD as its least.
+    """
+    least = [np.zeros(sizes[-1], dtype=np.int64)]
+    most = [np.zeros(sizes[-1], dtype=np.int64)]
+    for out, size in zip(reversed(arcs), reversed(sizes[:-1]), strict=True):
+        low = np.full(size, DEAD, dtype=np.int64)
+        np.minimum.at(low, out.source, out.loss + least[-1][out.child])
+        high = np.zeros(size, dtype=np.int64)
+        alive = least[-1][out.child] < DEAD
+        np.maximum.at(high, out.source[alive], (out.loss + most[-1][out.child])[alive])
+        least.append(np.minimum(low, DEAD))
+        most.append(high)
+    return least[::-1], most[::-1]

@@ -1,0 +1,193 @@
+"""What other declarations could obey, as far as the judged one has been read.
+
+The most that can be obeyed depends on what is paid and on which antecedents hold. It is followed by
+*profiles*: for each state of the alternatives that pay for nothing the declaration read so far does
+not pay for, the least such an alternative has lost.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from legality.errors import TooLarge
+from legality.legal.diagram.diagram import remaining
+from legality.legal.diagram.judged.selfonly import Helping
+from legality.legal.diagram.limits import Limits
+from legality.legal.diagram.machines import Board, machines
+from legality.legal.diagram.product import Field, Layers, Numbers, Plan, expand, fields, plans
+from legality.legal.diagram.reading_order import Step
+from legality.legal.diagram.tables import DEAD, Moves, Table, tabulate
+from legality.problem.declarations import Problem
+from legality.problem.payments import PaidOnce, Payments
+
+BEAM = 64
+NEVER = 1 << 30
+"""The loss of a state that no alternative has reached."""
+SETTLED = -1
+"""The profile from which the maximum is certain, whatever else is paid."""
+
+
+@dataclass(slots=True)
+class _Stage:
+    """The arcs of the alternatives at one step; `need[i]` is what arc i pays, as a place in
+    `needs`."""
+
+    source: Numbers
+    child: Numbers
+    loss: Numbers
+    need: Numbers
+    needs: list[int]
+
+
+class Alternatives:
+    """The alternatives of one component while one set of antecedents is taken to hold."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        component: int,
+        antecedents: frozenset[int],
+        walk: Sequence[Step],
+        payments: Payments,
+        limits: Limits,
+    ) -> None:
+        board = Board(problem)
+        in_force = [
+            part
+            for part in problem.requirements
+            if (part.when is None or part.when in antecedents)
+            and board.able(part.creatures, part.objects) & component
+        ]
+        parts = [*machines(problem, board, in_force)]
+        if problem.requirement_model == "self only":
+            helping = Helping(problem, board, in_force)
+            walk = [helping.step(step) for step in walk]
+            parts += helping.parts(component, walk, board)
+        tables = [tabulate(part, walk, limits) for part in parts if part.scope & component]
+        self.most = sum(table.most for table in tables)
+        paid = {
+            step.creature: tabulate(PaidOnce(payments, step.creature), walk, limits, merge=False)
+            for step in walk
+            if step.first and not step.last
+        }
+        tables += paid.values()
+        where = fields(tables)
+        plan = plans(walk, tables, where, payments.apart)
+        layers = _expanded(plan, payments, limits)
+        remembered = dict(zip(paid, where[len(where) - len(paid) :], strict=True))
+        self.stages = [
+            _stage(layers, place, payments, paid, remembered) for place in range(len(walk))
+        ]
+        self.sizes = [len(layer) for layer in layers.cheapest]
+        self.least = remaining(layers.arcs, self.sizes)[0]
+        self.free = self._free()
+        self._profiles: list[Numbers] = [np.zeros(1, dtype=np.int64)]
+        self._numbers: dict[tuple[int, bytes], int] = {}
+        self._moves: dict[tuple[int, int, int], tuple[int, int]] = {}
+        self.limit = limits.values
+
+    def _free(self) -> list[Numbers]:
+        """The least that is lost to the end by alternatives that pay nothing more."""
+        free = [np.zeros(self.sizes[-1], dtype=np.int64)]
+        for stage, size in zip(reversed(self.stages), reversed(self.sizes[:-1]), strict=True):
+            open_ = np.array([need == 0 for need in stage.needs], dtype=np.bool_)[stage.need]
+            low = np.full(size, NEVER, dtype=np.int64)
+            lost = stage.loss + free[-1][stage.child]
+            np.minimum.at(low, stage.source[open_], lost[open_])
+            free.append(np.minimum(low, NEVER))
+        return free[::-1]
+
+    @property
+    def maximum(self) -> int:
+        """The most an alternative obeys that pays nothing."""
+        return self.most - int(self.free[0][0])
+
+    def advance(self, place: int, profile: int, pays: int) -> tuple[int, int]:
+        """The profile after a step in which `pays` is paid, and what is lost by it.
+
+        Losses are counted from the least in the profile. Raises TooLarge.
+        """
+        if profile == SETTLED:
+            return SETTLED, 0
+        key = (place, profile, pays)
+        if key not in self._moves:
+            self._moves[key] = self._advanced(place, self._profiles[profile], pays)
+        return self._moves[key]
+
+    def _advanced(self, place: int, lost: Numbers, pays: int) -> tuple[int, int]:
+        stage = self.stages[place]
+        open_ = np.array([need & ~pays == 0 for need in stage.needs], dtype=np.bool_)[stage.need]
+        after = np.full(self.sizes[place + 1], NEVER, dtype=np.int64)
+        source = stage.source[open_]
+        np.minimum.at(after, stage.child[open_], lost[source] + stage.loss[open_])
+        certain = int((after + self.free[place + 1]).min())
+        hopeful = after + self.least[place + 1]
+        if certain <= int(hopeful.min()):
+            return SETTLED, certain
+        after[hopeful > certain] = NEVER
+        least = int(after.min())
+        after[after < NEVER] -= least
+        number = self._numbers.setdefault((place, after.tobytes()), len(self._profiles))
+        if number == len(self._profiles):
+            if number > self.limit:
+                raise TooLarge(f"what is paid leaves more than {self.limit} different alternatives")
+            self._profiles.append(after)
+        return number, least
+
+
+def _expanded(plan: list[Plan], payments: Payments, limits: Limits) -> Layers:
+    """The layers of the alternatives that can ever be the best: those that lose no more than one
+    that pays nothing."""
+    free = [_unpaid(one, payments) for one in plan]
+    ends = expand(free, limits, width=BEAM).cheapest[-1]
+    return expand(plan, limits, int(ends[0]) if len(ends) else DEAD - 1)
+
+
+def _unpaid(plan: Plan, payments: Payments) -> Plan:
+    """The step with only those options that pay nothing."""
+    creature = plan.step.creature
+    kept = [
+        place
+        for place, group in enumerate(plan.groups)
+        if payments.of(creature, group[0]) == (0, 0)
+    ]
+    return Plan(
+        plan.step,
+        tuple(plan.groups[place] for place in kept),
+        tuple(
+            replace(read, adds=read.adds[:, kept], losses=read.losses[:, kept])
+            for read in plan.reads
+        ),
+        plan.losses[kept],
+    )
+
+
+def _stage(
+    layers: Layers,
+    place: int,
+    payments: Payments,
+    paid: dict[int, Table],
+    remembered: dict[int, Field | None],
+) -> _Stage:
+    """The arcs of a step with what each pays; what is paid once is known at the last step."""
+    plan, arcs = layers.plans[place], layers.arcs[place]
+    step = plan.step
+    masks = [payments.of(step.creature, group[0]) for group in plan.groups]
+    before = [0]
+    states = np.zeros(len(layers.cheapest[place]), dtype=np.int64)
+    field = remembered.get(step.creature)
+    if step.last and field is not None:
+        before = _values(paid[step.creature].moves, layers, place)
+        states = field.read(layers.keys[place])
+    needs = [each | (old | once if step.last else 0) for each, once in masks for old in before]
+    need = arcs.group * len(before) + states[arcs.source]
+    return _Stage(arcs.source, arcs.child, arcs.loss, need, needs)
+
+
+def _values(moves: Sequence[Moves], layers: Layers, place: int) -> list[int]:
+    """What each state of a PaidOnce before the step remembers."""
+    for one in moves:
+        if one.step == place:
+            return [value for value in one.values if isinstance(value, int)]
+    return [0]

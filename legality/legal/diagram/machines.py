@@ -1,0 +1,299 @@
+"""The parts of a Problem as small machines that read a declaration step by step.
+
+Every machine counts how many of some creatures choose some objects, as far as it must, and says at
+the end whether its restriction is kept and how many requirements are obeyed. The diagram is their
+product.
+"""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from legality.legal.diagram.reading_order import ClassStep, Step
+from legality.problem.classes import company_keys
+from legality.problem.declarations import Antecedent, Problem, Requirement, bits
+
+Value = Hashable
+Symbol = Hashable
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+class Machine(Protocol[S, V]):
+    """Reads a declaration step by step, of the creatures of its `scope`.
+
+    It begins with the value `start`. Each option of a step has a `symbol` (None: it leaves every
+    value as it is), and by that the `move` gives the next value and what is gained (None: no such
+    declaration is legal). `final` is what a value gains at the end, or None.
+    """
+
+    @property
+    def start(self) -> V: ...
+    @property
+    def scope(self) -> int: ...
+    def symbol(self, step: Step, option: int) -> S | None: ...
+    def move(self, step: Step, symbol: S, value: V) -> tuple[V, int] | None: ...
+    def final(self, value: V) -> int | None: ...
+
+
+Part = Machine[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Feature:
+    """How many of `creatures` choose one or more of `objects`, counted up to `top`.
+
+    Each creature counts once: within the steps of one creature the lowest bit of a value tells
+    that it has been counted.
+    """
+
+    creatures: int
+    objects: int
+    top: int
+
+    def symbol(self, step: Step, option: int) -> int:
+        """1: the creature chooses; 2: nothing, but its last step ends; 0: nothing to see;
+        -n: so many of a class choose."""
+        if not self.creatures >> step.creature & 1:
+            return 0
+        if isinstance(step, ClassStep):
+            return -option if step.thing & self.objects else 0
+        if option & self.objects:
+            return 1
+        return 2 if step.last and not step.first else 0
+
+    def move(self, step: Step, symbol: int, value: int) -> int:
+        """Values are twice the count, plus one if the creature at its steps is counted."""
+        if symbol < 0:
+            return min((value >> 1) - symbol, self.top) << 1
+        if symbol == 1 and not value & 1:
+            value = (min((value >> 1) + 1, self.top) << 1) | 1
+        return value & ~1 if step.last and symbol else value
+
+
+Verdict = Callable[[tuple[int, ...]], int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """Reads some features and judges their counts at the end."""
+
+    features: tuple[Feature, ...]
+    judge: Verdict
+
+    @property
+    def start(self) -> tuple[int, ...]:
+        return (0,) * len(self.features)
+
+    @property
+    def scope(self) -> int:
+        mask = 0
+        for feature in self.features:
+            mask |= feature.creatures
+        return mask
+
+    def symbol(self, step: Step, option: int) -> tuple[int, ...] | None:
+        symbols = tuple(feature.symbol(step, option) for feature in self.features)
+        return symbols if any(symbols) else None
+
+    def move(
+        self, step: Step, symbol: tuple[int, ...], value: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], int]:
+        return tuple(map(_move, self.features, (step,) * len(value), symbol, value)), 0
+
+    def final(self, value: tuple[int, ...]) -> int | None:
+        return self.judge(tuple(count >> 1 for count in value))
+
+
+def _move(feature: Feature, step: Step, symbol: int, value: int) -> int:
+    return feature.move(step, symbol, value) if symbol else value
+
+
+# -- restrictions ----------------------------------------------------------------------------------
+
+
+class Board:
+    """A Problem's masks cut down to what can be chosen, so that equal features are one."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.everything = (1 << len(problem.objects)) - 1
+        self.allowed = [
+            allowed if most > 0 else 0
+            for allowed, most in zip(problem.allowed, problem.capacity, strict=True)
+        ]
+
+    def able(self, creatures: int, objects: int) -> int:
+        """Those of the creatures that may choose one of the objects."""
+        found = 0
+        for creature, allowed in enumerate(self.allowed):
+            if creatures >> creature & 1 and allowed & objects:
+                found |= 1 << creature
+        return found
+
+    def feature(self, creatures: int, objects: int, top: int) -> Feature:
+        """That feature among those who are able."""
+        able = self.able(creatures, objects & self.everything)
+        return Feature(able, objects & self.everything, min(top, able.bit_count()))
+
+
+Judged = tuple[int, int, int, Verdict]
+"""Creatures, objects, how far to count, and the judgement of that one count."""
+
+
+def machines(problem: Problem, board: Board, in_force: Iterable[Requirement]) -> tuple[Part, ...]:
+    """The machines of every restriction that a declaration of allowed choices can break, and of
+    those requirements."""
+    return (*merged(board, single_counts(problem, board, in_force)), *others(problem, board))
+
+
+def single_counts(
+    problem: Problem, board: "Board", in_force: Iterable[Requirement]
+) -> list["Judged"]:
+    """All that is said of one count each."""
+    return [*_counts(problem, board), *_caps(problem, board), *requirements(in_force, board)]
+
+
+def others(problem: Problem, board: "Board") -> tuple[Part, ...]:
+    """The machines of restrictions that look at more than one count."""
+    return (*_company(problem, board), *_solitary(problem, board), *_capacities(problem))
+
+
+def merged(board: Board, judged: Iterable[Judged]) -> Iterator[Part]:
+    """One machine for all that is said of one count."""
+    by_feature: dict[tuple[int, int], list[tuple[int, Verdict]]] = {}
+    for creatures, objects, top, judge in judged:
+        key = (board.able(creatures, objects), objects & board.everything)
+        by_feature.setdefault(key, []).append((top, judge))
+    for (creatures, objects), said in by_feature.items():
+        top = max(top for top, _ in said)
+        feature = Feature(creatures, objects, min(top, creatures.bit_count()))
+        yield Watch((feature,), _together([judge for _, judge in said]))
+
+
+def _together(judges: Sequence[Verdict]) -> Verdict:
+    def judge(counts: tuple[int, ...]) -> int | None:
+        gained = 0
+        for one in judges:
+            gain = one(counts)
+            if gain is None:
+                return None
+            gained += gain
+        return gained
+
+    return judges[0] if len(judges) == 1 else judge
+
+
+def _within(least: int, most: int) -> Verdict:
+    return lambda counts: 0 if counts[0] == 0 or least <= counts[0] <= most else None
+
+
+def _counts(problem: Problem, board: Board) -> Iterator[Judged]:
+    for part in problem.counts:
+        able = board.able(-1, 1 << part.object).bit_count()
+        if part.least > 1 or part.most < able:
+            most = part.most if part.most < able else part.least - 1
+            top = max(part.least, most + 1)
+            yield -1, 1 << part.object, top, _within(part.least, part.most)
+
+
+def _caps(problem: Problem, board: Board) -> Iterator[Judged]:
+    for part in problem.caps:
+        if part.most < board.able(part.creatures, part.objects).bit_count():
+            yield part.creatures, part.objects, part.most + 1, _within(0, part.most)
+
+
+def _company(problem: Problem, board: Board) -> Iterator[Part]:
+    """If one of those who need the same company is declared, so are so many creatures of it: one
+    more where those in need are themselves among the company, and count for each other."""
+    needing: dict[tuple[int, int], int] = {}
+    keys, _ = company_keys(problem.company)
+    for part, (others, least) in zip(problem.company, keys, strict=True):
+        if part.least > 0:
+            key = (others, least + (others >> part.creature & 1))
+            needing[key] = needing.get(key, 0) | 1 << part.creature
+    for (others, least), creatures in needing.items():
+        features = (board.feature(creatures, -1, 1), board.feature(others, -1, least))
+        yield Watch(features, _needs(least))
+
+
+def _needs(least: int) -> Verdict:
+    return lambda counts: 0 if counts[0] == 0 or counts[1] >= least else None
+
+
+def _solitary(problem: Problem, board: Board) -> Iterator[Part]:
+    alone = 0
+    for part in problem.solitary:
+        alone |= 1 << part.creature
+    if alone:
+        yield Watch(
+            (board.feature(alone, -1, 1), board.feature(-1, -1, 2)),
+            lambda counts: 0 if counts[0] == 0 or counts[1] <= 1 else None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Capacity:
+    """Among the steps of one creature: at most `most` objects."""
+
+    creature: int
+    most: int
+
+    start: int = 0
+
+    @property
+    def scope(self) -> int:
+        return 1 << self.creature
+
+    def symbol(self, step: Step, option: int) -> int | None:
+        return 1 if option else 0 if step.last else None
+
+    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int] | None:
+        if value + symbol > self.most:
+            return None
+        return (0 if step.last else value + symbol), 0
+
+    def final(self, value: int) -> int:
+        return 0
+
+
+def _capacities(problem: Problem) -> Iterator[Part]:
+    """The capacities that bind: of creatures that may choose several but not all they are
+    allowed."""
+    for creature, most in enumerate(problem.capacity):
+        if 1 < most < problem.allowed[creature].bit_count():
+            yield Capacity(creature, most)
+
+
+# -- requirements ----------------------------------------------------------------------------------
+
+
+def requirements(in_force: Iterable[Requirement], board: Board) -> Iterator[Judged]:
+    """What each of those requirements counts and gains; `each` is one count a creature."""
+    for part in in_force:
+        if part.each:
+            for creature in bits(board.able(part.creatures, part.objects)):
+                yield 1 << creature, part.objects, 1, _gained(1, 1)
+        else:
+            able = board.able(part.creatures, part.objects).bit_count()
+            yield part.creatures, part.objects, _top(part, able), _gained(part.least, part.most)
+
+
+def _top(part: Requirement, able: int) -> int:
+    return max(part.least, part.most + 1 if part.most < able else 0)
+
+
+def _gained(least: int, most: int) -> Verdict:
+    return lambda counts: 1 if least <= counts[0] <= most else 0
+
+
+def conditional(part: Requirement, antecedent: Antecedent, board: Board) -> Part:
+    """A requirement that is in force only if its antecedent holds in the declaration itself."""
+    able = board.able(part.creatures, part.objects)
+    seen = board.feature(antecedent.creatures, antecedent.objects, 1)
+    if part.each:
+        feature = Feature(able, part.objects & board.everything, able.bit_count())
+        return Watch((seen, feature), lambda counts: counts[1] if counts[0] else 0)
+    count = board.feature(part.creatures, part.objects, _top(part, able.bit_count()))
+    judge = _gained(part.least, part.most)
+    return Watch((seen, count), lambda counts: judge(counts[1:]) if counts[0] else 0)

@@ -1,0 +1,242 @@
+"""The product of the machines, layer by layer: every state of all of them that can be reached.
+
+A layer is an array of keys, one a node; each machine has its own bits in the key while it has
+something to remember. Keys are rows of as many words as are needed, mostly one. A layer is expanded
+by all options at once in numpy.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from legality.errors import TooLarge
+from legality.legal.diagram.limits import Limits
+from legality.legal.diagram.reading_order import Step
+from legality.legal.diagram.tables import DEAD, Moves, Table
+
+Numbers = npt.NDArray[np.int64]
+
+WORD = 62
+"""Bits of a key that are used."""
+
+Keys = list[Numbers]
+"""The words of the keys of a layer's nodes, one array a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Where a machine's state stands in the keys."""
+
+    word: int
+    shift: int
+    bits: int
+
+    def read(self, keys: Sequence[Numbers]) -> Numbers:
+        state: Numbers = (keys[self.word] >> self.shift) & ((1 << self.bits) - 1)
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A machine at a step: what each of its states (row) and each group of options (column) adds
+    to the key and loses."""
+
+    field: Field
+    adds: Numbers
+    losses: Numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """In how many ways each group (column) can be taken, by the state of one machine (row)."""
+
+    field: Field
+    numbers: npt.NDArray[np.object_]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One step: `groups` are the options that no machine tells apart."""
+
+    step: Step
+    groups: tuple[tuple[int, ...], ...]
+    reads: tuple[Read, ...]
+    losses: Numbers
+    ways: Ways | None = None
+
+
+@dataclass(slots=True)
+class Arcs:
+    """The arcs out of one layer, ordered by source, then by group."""
+
+    source: Numbers
+    group: Numbers
+    child: Numbers
+    loss: Numbers
+
+
+def fields(tables: Sequence[Table]) -> list[Field | None]:
+    """Bits for every machine from its first step to its last; None where it remembers nothing.
+
+    Bits are given back after the last step.
+    """
+    found: list[Field | None] = [None] * len(tables)
+    spans = [
+        (table.moves[0].step, table.moves[-1].step, place)
+        for place, table in enumerate(tables)
+        if table.moves and max(table.states) > 1
+    ]
+    taken: list[tuple[int, Field]] = []
+    for first, last, place in sorted(spans):
+        taken = [(until, field) for until, field in taken if until >= first]
+        width = (max(tables[place].states) - 1).bit_length()
+        field = _room([field for _, field in taken], width)
+        taken.append((last, field))
+        found[place] = field
+    return found
+
+
+def _room(taken: Sequence[Field], width: int) -> Field:
+    """The first place with so many free bits."""
+    word = shift = 0
+    for field in sorted(taken, key=lambda field: (field.word, field.shift)):
+        if field.word > word and shift + width <= WORD:
+            break
+        if field.word > word:
+            word, shift = field.word, 0
+        if field.shift - shift >= width:
+            break
+        shift = field.shift + field.bits
+    return Field(word, shift, width) if shift + width <= WORD else Field(word + 1, 0, width)
+
+
+Apart = Callable[[Step, int], Hashable]
+"""Options of a step are kept in different groups where this differs."""
+
+
+def plans(
+    steps: Sequence[Step],
+    tables: Sequence[Table],
+    where: Sequence[Field | None],
+    apart: Apart = lambda step, option: None,
+) -> list[Plan]:
+    """What every step does to the keys."""
+    seen: list[list[tuple[Moves, Field | None]]] = [[] for _ in steps]
+    for table, field in zip(tables, where, strict=True):
+        for moves in table.moves:
+            seen[moves.step].append((moves, field))
+    return [_plan(step, reads, apart) for step, reads in zip(steps, seen, strict=True)]
+
+
+def _plan(step: Step, seen: Sequence[tuple[Moves, Field | None]], apart: Apart) -> Plan:
+    """Options with the same symbols, the same loss for machines that remember nothing, and that
+    are not kept apart, are one group."""
+    shared = [(moves, field) for moves, field in seen if field is not None]
+    alone = [moves for moves, field in seen if field is None]
+    columns: dict[Hashable, tuple[list[int], list[int], int]] = {}
+    for place, option in enumerate(step.options):
+        loss = sum(int(moves.losses[0][moves.options[place]]) for moves in alone)
+        symbols = [moves.options[place] for moves, _ in shared]
+        key = (tuple(symbols), loss, apart(step, option))
+        columns.setdefault(key, ([], symbols, loss))[0].append(option)
+    return Plan(
+        step,
+        tuple(tuple(options) for options, _, _ in columns.values()),
+        tuple(
+            _read(moves, field, [symbols[place] for _, symbols, _ in columns.values()])
+            for place, (moves, field) in enumerate(shared)
+        ),
+        np.array([loss for _, _, loss in columns.values()], dtype=np.int64),
+    )
+
+
+def _read(moves: Moves, field: Field, columns: list[int]) -> Read:
+    after = np.array(moves.after, dtype=np.int64)
+    losses = np.array(moves.losses, dtype=np.int64)
+    before = np.arange(len(after), dtype=np.int64)[:, None]
+    adds = np.where(losses >= DEAD, 0, after - before) << field.shift
+    return Read(field, adds[:, columns], losses[:, columns])
+
+
+@dataclass(slots=True)
+class Layers:
+    """`keys[i]` are the nodes before step i, `cheapest[i]` the least loss on a path to each, and
+    `arcs[i]` lead from layer i to layer i + 1."""
+
+    plans: list[Plan]
+    keys: list[Keys]
+    cheapest: list[Numbers]
+    arcs: list[Arcs]
+
+
+def expand(
+    plans: list[Plan], limits: Limits, allowance: int = DEAD - 1, width: int | None = None
+) -> Layers:
+    """All layers, without paths that lose more than `allowance`.
+
+    With `width` only so many cheapest nodes of each layer are kept: a quick bound, no diagram.
+    Raises TooLarge.
+    """
+    words = 1 + max((read.field.word for plan in plans for read in plan.reads), default=0)
+    keys = [np.zeros(1, dtype=np.int64) for _ in range(words)]
+    cheapest = np.zeros(1, dtype=np.int64)
+    layers = Layers(plans, [keys], [cheapest], [])
+    nodes = arcs = 0
+    for plan in plans:
+        nodes += len(cheapest)
+        arcs += len(cheapest) * len(plan.groups)
+        if nodes > limits.nodes or arcs > limits.arcs:
+            raise TooLarge(f"more than {limits.nodes} nodes or {limits.arcs} arcs")
+        out, keys, cheapest = _step(plan, keys, cheapest, allowance)
+        if width is not None and len(cheapest) > width:
+            kept = np.argpartition(cheapest, width)[:width]
+            keys, cheapest = [word[kept] for word in keys], cheapest[kept]
+        layers.keys.append(keys)
+        layers.cheapest.append(cheapest)
+        layers.arcs.append(out)
+    return layers
+
+
+def _step(plan: Plan, keys: Keys, cheapest: Numbers, allowance: int) -> tuple[Arcs, Keys, Numbers]:
+    """The arcs of one layer and the layer they lead to."""
+    shape = (len(cheapest), len(plan.groups))
+    new = [np.broadcast_to(word[:, None], shape).copy() for word in keys]
+    total = plan.losses + cheapest[:, None]
+    for read in plan.reads:
+        state = read.field.read(keys)
+        new[read.field.word] += read.adds[state]
+        total += read.losses[state]
+    source, group = np.nonzero(total <= allowance)
+    lost = total[source, group]
+    after, child = _distinct([word[source, group] for word in new])
+    best = np.full(len(after[0]), DEAD, dtype=np.int64)
+    np.minimum.at(best, child, lost)
+    return Arcs(source, group, child, lost - cheapest[source]), after, best
+
+
+def _distinct(keys: Keys) -> tuple[Keys, Numbers]:
+    """The distinct keys, and the place among them of each."""
+    if len(keys) == 1:
+        return _distinct_words(keys[0])
+    order = np.lexsort(keys)
+    ordered = [word[order] for word in keys]
+    fresh = np.zeros(len(order), dtype=np.bool_)
+    fresh[:1] = True
+    for word in ordered:
+        fresh[1:] |= word[1:] != word[:-1]
+    child = np.empty(len(order), dtype=np.int64)
+    child[order] = np.cumsum(fresh) - 1
+    return [word[fresh] for word in ordered], child
+
+
+def _distinct_words(keys: Numbers) -> tuple[Keys, Numbers]:
+    """The same for one word: by marking where keys are small numbers, by sorting otherwise."""
+    span = int(keys.max(initial=0)) + 1
+    if span > 4 * len(keys) + 1024:
+        word, child = np.unique(keys, return_inverse=True)
+        return [word], child
+    seen = np.zeros(span, dtype=np.bool_)
+    seen[keys] = True
+    return [np.nonzero(seen)[0]], (np.cumsum(seen) - 1)[keys]

@@ -1,0 +1,99 @@
+"""In which order a declaration is read, choice by choice.
+
+A creature that may choose one object is one step: nothing or one of its objects. A creature that
+may choose several is one step an object: yes or no; so ten attackers and "can block any number of
+creatures" are ten steps of two options and not one of 1,024.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from legality.problem.declarations import Problem, bits
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One choice of a creature; `options` are masks of objects, nothing (0) first.
+
+    `first` and `last` tell the creature's first and last step.
+    """
+
+    creature: int
+    options: tuple[int, ...]
+    first: bool = True
+    last: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ClassStep(Step):
+    """How many of some interchangeable creatures choose `thing` (a mask of one object); `options`
+    are numbers, and `creature` is the first of the `members`."""
+
+    members: tuple[int, ...] = ()
+    thing: int = 0
+
+
+def steps(problem: Problem, order: Iterable[int]) -> tuple[Step, ...]:
+    """The steps of the creatures in that order; a creature without a choice has none."""
+    found: list[Step] = []
+    for creature in order:
+        objects = [1 << thing for thing in bits(problem.allowed[creature])]
+        most = problem.capacity[creature]
+        if not objects or most <= 0:
+            continue
+        if most == 1 or len(objects) == 1:
+            found.append(Step(creature, (0, *objects)))
+            continue
+        ends = (0, len(objects) - 1)
+        found += [
+            Step(creature, (0, thing), place == ends[0], place == ends[1])
+            for place, thing in enumerate(objects)
+        ]
+    return tuple(found)
+
+
+def components(size: int, scopes: Iterable[int]) -> tuple[int, ...]:
+    """Masks of creatures that hang together, where every scope is a mask that ties its creatures.
+
+    In the order of each component's first creature.
+    """
+    found: list[int] = [1 << creature for creature in range(size)]
+    for scope in scopes:
+        tied = [part for part in found if part & scope]
+        if len(tied) > 1:
+            found = [part for part in found if not part & scope]
+            found.append(sum(tied))
+    return tuple(sorted(found, key=lambda part: part & -part))
+
+
+def reading_order(size: int, scopes: Sequence[int]) -> tuple[int, ...]:
+    """An order of the creatures that keeps few scopes open at once.
+
+    A scope is open from its first creature to its last; a diagram must remember something about
+    every open one. Component by component; in each, next comes the creature that leaves the fewest
+    open. Creatures that make no difference keep their order.
+    """
+    order: list[int] = []
+    distinct = [scope for scope in dict.fromkeys(scopes) if scope & (scope - 1)]
+    for part in components(size, distinct):
+        inside = [scope for scope in distinct if scope & part]
+        order += _narrow(part, inside)
+    return tuple(order)
+
+
+def _narrow(part: int, scopes: Sequence[int]) -> list[int]:
+    """Greedy order of one component; scopes that contain all of it say nothing."""
+    binding = [scope for scope in scopes if scope & part != part]
+    if not binding:
+        return list(bits(part))
+    order: list[int] = []
+    done = 0
+    while part & ~done:
+        best = min(bits(part & ~done), key=lambda one: (_open(binding, done | 1 << one), one))
+        order.append(best)
+        done |= 1 << best
+    return order
+
+
+def _open(scopes: Sequence[int], done: int) -> int:
+    return sum(1 for scope in scopes if scope & done and scope & ~done)

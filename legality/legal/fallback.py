@@ -1,0 +1,77 @@
+"""The answers by CP-SAT where a diagram would be too large: slower, and no counts."""
+
+import heapq
+from collections.abc import Iterator
+from fractions import Fraction
+from math import lcm
+
+from legality.errors import TooLarge
+from legality.legal.diagram.compile import judged
+from legality.legal.diagram.machines import Board
+from legality.legal.diagram.weights import Weighed, Weights
+from legality.problem import checker
+from legality.problem.declarations import Declaration, Payment, Problem, bits
+
+LARGEST_WEIGHT = 1 << 40
+"""Whole weights beyond this are not given to the solver."""
+
+
+def declarations(problem: Problem) -> Iterator[Declaration]:
+    """Every legal declaration once, in no stated order."""
+    from legality_models import declarations as keeping
+
+    if not judged(problem, Board(problem)):
+        yield from keeping(problem, least=_most(problem, frozenset(), frozenset()))
+        return
+    maxima: dict[tuple[frozenset[Payment], frozenset[int]], int] = {}
+    for declaration in keeping(problem):
+        paid = checker.payments(problem, declaration)
+        payable = paid if problem.cost_model == "subset" else frozenset[Payment]()
+        held = checker.holds(problem, declaration)
+        key = (payable, held)
+        if key not in maxima:
+            maxima[key] = _most(problem, payable, held)
+        if checker.obeyed(problem, declaration, held) >= maxima[key]:
+            yield declaration
+
+
+def _most(problem: Problem, payable: frozenset[Payment], held: frozenset[int]) -> int:
+    """The most requirements that an alternative obeys, proved. Raises TooLarge."""
+    from legality_models import maximum
+
+    found = maximum(problem, payable=payable, in_force=held)
+    if not found.proved:
+        raise TooLarge("the most requirements that can be obeyed is not proved")
+    return found.value
+
+
+def best(problem: Problem, weights: Weights, count: int) -> list[Weighed]:
+    """The so many legal declarations of greatest weight, greatest first: the first by the model
+    where it can say the weights, else by going through all."""
+    pairs = whole(problem, weights)
+    if count == 1 and pairs is not None and not judged(problem, Board(problem)):
+        from legality_models import best as heaviest
+
+        found = heaviest(problem, pairs, least=_most(problem, frozenset(), frozenset()))
+        if not found.proved:
+            raise TooLarge("the greatest weight is not proved")
+        chosen = found.declaration
+        return [] if chosen is None else [Weighed(weights.of(chosen), chosen)]
+    every = (Weighed(weights.of(one), one) for one in declarations(problem))
+    return heapq.nlargest(count, every, key=lambda one: one.weight)
+
+
+def whole(problem: Problem, weights: Weights) -> dict[tuple[int, int], int] | None:
+    """The weights as whole numbers of pairs in the same order of declarations; None if there are
+    none such: weights of creatures that choose several objects, or far apart."""
+    found: dict[tuple[int, int], Fraction] = {}
+    for creature, allowed in enumerate(problem.allowed):
+        more = Fraction(weights.creatures.get(creature, 0))
+        if more and problem.capacity[creature] > 1 and allowed & (allowed - 1):
+            return None
+        for thing in bits(allowed):
+            found[creature, thing] = more + Fraction(weights.pairs.get((creature, thing), 0))
+    scale = lcm(*(one.denominator for one in found.values()))
+    if any(abs(one * scale) > LARGEST_WEIGHT for one in found.values()):
+        return None
+    return {pair: int(one * scale) for pair, one in found.items()}

@@ -1,0 +1,182 @@
+"""A declaration judged part by part, in plain Python: what it breaks, obeys and pays.
+
+These functions are the plain twin of the CP-SAT models: each part of a Problem is read here
+once, as it is worded. None of them asks what other declarations could do.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import assert_never
+
+from legality.problem.declarations import (
+    Capacity,
+    ChosenCount,
+    Company,
+    Declaration,
+    DeclaredCap,
+    Forbidden,
+    Payment,
+    Problem,
+    Requirement,
+    Restriction,
+    Solitary,
+    bits,
+)
+
+
+def keeps(restriction: Restriction, declaration: Declaration) -> bool:
+    """Whether the declaration keeps that one restriction."""
+    match restriction:
+        case Forbidden(creatures, objects):
+            return choosers(declaration, creatures, objects) == 0
+        case Capacity(creature, most):
+            return declaration[creature].bit_count() <= most
+        case ChosenCount(thing, least, most):
+            count = choosers(declaration, -1, 1 << thing)
+            return count == 0 or least <= count <= most
+        case DeclaredCap(creatures, objects, most):
+            return choosers(declaration, creatures, objects) <= most
+        case Company(creature, others, least):
+            return (
+                not declaration[creature]
+                or choosers(declaration, others & ~(1 << creature), -1) >= least
+            )
+        case Solitary(creature):
+            return not declaration[creature] or choosers(declaration, ~(1 << creature), -1) == 0
+        case _:
+            assert_never(restriction)
+
+
+def choosers(declaration: Declaration, creatures: int, objects: int) -> int:
+    """How many of those creatures choose one or more of those objects."""
+    everyone = (1 << len(declaration)) - 1
+    creatures &= everyone
+    if creatures == everyone:
+        return sum(1 for chosen in declaration if chosen & objects)
+    return sum(1 for creature in bits(creatures) if declaration[creature] & objects)
+
+
+def restrictions(problem: Problem) -> Iterator[Restriction]:
+    """Every restriction of the Problem, kind by kind."""
+    yield from problem.forbidden
+    yield from unnamed_capacities(problem)
+    yield from problem.capacities
+    yield from problem.counts
+    yield from problem.caps
+    yield from problem.company
+    yield from problem.solitary
+
+
+def unnamed_capacities(problem: Problem) -> Iterator[Capacity]:
+    """One choice a creature is the rule (508.1b, 509.1a) where no part says otherwise."""
+    named = {limit.creature for limit in problem.capacities}
+    for creature in range(len(problem.creatures)):
+        if creature not in named:
+            yield Capacity(creature, 1, problem.one_choice)
+
+
+def broken(problem: Problem, declaration: Declaration) -> tuple[Restriction, ...]:
+    """Every restriction the declaration breaks, not only the first."""
+    wrong = [
+        chosen & ~allowed
+        for chosen, allowed in zip(declaration, problem.allowed, strict=True)
+        if chosen
+    ]
+    crowded = any(
+        chosen.bit_count() > most
+        for chosen, most in zip(declaration, problem.capacity, strict=True)
+    )
+    found: list[Restriction] = []
+    if any(wrong):
+        found += [part for part in problem.forbidden if not keeps(part, declaration)]
+    if crowded:
+        found += [part for part in unnamed_capacities(problem) if not keeps(part, declaration)]
+        found += [part for part in problem.capacities if not keeps(part, declaration)]
+    if problem.counts:
+        number = Counter(thing for chosen in declaration for thing in bits(chosen))
+        found += [
+            part
+            for part in problem.counts
+            if (n := number[part.object]) and not part.least <= n <= part.most
+        ]
+    for parts in (problem.caps, problem.company, problem.solitary):
+        found += [part for part in parts if not keeps(part, declaration)]
+    return tuple(found)
+
+
+def holds(problem: Problem, declaration: Declaration) -> frozenset[int]:
+    """The indices of the antecedents that hold in the declaration."""
+    return frozenset(
+        index
+        for index, antecedent in enumerate(problem.antecedents)
+        if choosers(declaration, antecedent.creatures, antecedent.objects)
+    )
+
+
+def score(requirement: Requirement, declaration: Declaration) -> int:
+    """How many of the requirements that this one stands for are obeyed."""
+    count = choosers(declaration, requirement.creatures, requirement.objects)
+    if requirement.each:
+        return count
+    return 1 if requirement.least <= count <= requirement.most else 0
+
+
+def in_force(problem: Problem, antecedents: frozenset[int]) -> tuple[Requirement, ...]:
+    """The requirements in force when exactly those antecedents hold."""
+    return tuple(
+        requirement
+        for requirement in problem.requirements
+        if requirement.when is None or requirement.when in antecedents
+    )
+
+
+def obeyed(
+    problem: Problem, declaration: Declaration, antecedents: frozenset[int] = frozenset()
+) -> int:
+    """How many of the requirements in force are obeyed (508.1d, 509.1c): each counts one."""
+    return sum(score(part, declaration) for part in in_force(problem, antecedents))
+
+
+def missed(
+    problem: Problem, declaration: Declaration, antecedents: frozenset[int] = frozenset()
+) -> Iterator[tuple[Requirement, int | None]]:
+    """The requirements in force that are not obeyed, for `each` with the creature concerned."""
+    for requirement in in_force(problem, antecedents):
+        if requirement.each:
+            for creature in bits(requirement.creatures):
+                if not declaration[creature] & requirement.objects:
+                    yield requirement, creature
+        elif not score(requirement, declaration):
+            yield requirement, None
+
+
+def payments(problem: Problem, declaration: Declaration) -> frozenset[Payment]:
+    """What the declaration obliges its player to pay: per creature, thing chosen and effect."""
+    paid: set[Payment] = set()
+    for index, cost in enumerate(problem.costs):
+        for creature in bits(cost.creatures):
+            chosen = declaration[creature] & cost.objects
+            if not chosen:
+                continue
+            if cost.per_object:
+                paid.update((index, creature, thing) for thing in bits(chosen))
+            else:
+                paid.add((index, creature, -1))
+    return frozenset(paid)
+
+
+def mana(problem: Problem, paid: frozenset[Payment]) -> int:
+    """The mana those payments come to."""
+    return sum(problem.costs[index].mana for index, _, _ in paid)
+
+
+def contributes(problem: Problem, declaration: Declaration, antecedents: frozenset[int]) -> bool:
+    """Whether every creature declared helps to obey a requirement: the declarations that count as
+    alternatives to 2007 (500.5 of the 2006 edition)."""
+    helped = 0
+    for requirement in in_force(problem, antecedents):
+        if requirement.each or score(requirement, declaration):
+            for creature in bits(requirement.creatures):
+                if declaration[creature] & requirement.objects:
+                    helped |= 1 << creature
+    return all(helped >> creature & 1 for creature, chosen in enumerate(declaration) if chosen)

@@ -1,0 +1,85 @@
+"""Creatures that no part of a Problem tells apart.
+
+Twenty Saprolings are one class with a count: a model counts them, a diagram walks them as one
+layer. Two creatures are in one class when exchanging them in any declaration changes nothing:
+not which restrictions are kept, not how many requirements are obeyed, not what is paid.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Sequence
+
+from legality.problem.declarations import Company, Cost, Problem, Requirement, bits
+
+Class = tuple[int, ...]
+"""Indices of creatures, ascending."""
+
+
+def classes(problem: Problem) -> tuple[Class, ...]:
+    """The creatures of the Problem by class, in the order of each class's first creature.
+
+    Parts that speak of one creature alone are compared creature by creature ("own parts"); every
+    other part is the mask of creatures it speaks of, which must contain all of a class or none.
+    """
+    own: list[list[Hashable]] = [[] for _ in problem.creatures]
+    company, shared = company_keys(problem.company)
+    for part, key in zip(problem.company, company, strict=True):
+        own[part.creature].append(("company", *key))
+    for alone in problem.solitary:
+        own[alone.creature].append(("solitary",))
+    for requirement in problem.requirements:
+        _divide(requirement, _wording(requirement), own, shared)
+    for cost in problem.costs:
+        _divide(cost, (cost.objects, cost.mana, cost.per_object, cost.other), own, shared)
+    shared.update(cap.creatures for cap in problem.caps)
+    shared.update(antecedent.creatures for antecedent in problem.antecedents)
+    keys = [
+        (allowed, most, frozenset(Counter(parts).items()))
+        for allowed, most, parts in zip(problem.allowed, problem.capacity, own, strict=True)
+    ]
+    return refined(keys, shared)
+
+
+def refined(keys: Sequence[Hashable], masks: Iterable[int]) -> tuple[Class, ...]:
+    """The places of `keys` by equal key, split until each mask contains all of a class or none."""
+    by_key: dict[Hashable, int] = {}
+    for place, key in enumerate(keys):
+        by_key[key] = by_key.get(key, 0) | 1 << place
+    single: list[int] = []
+    several = list(by_key.values())
+    for mask in {0, *masks}:
+        parts = [part for group in several for part in (group & mask, group & ~mask) if part]
+        single += [part for part in parts if part & part - 1 == 0]
+        several = [part for part in parts if part & part - 1]
+    return tuple(sorted(tuple(bits(group)) for group in (*single, *several)))
+
+
+def company_keys(parts: Sequence[Company]) -> tuple[list[tuple[int, int]], set[int]]:
+    """A key for each Company that is equal for exchangeable creatures, and the masks named.
+
+    A creature never counts as its own company, so its own bit in `others` may be set or cleared at
+    will. Where each of several creatures counts for the others ("can't attack alone") the masks
+    agree with that bit set, where none does ("unless a greater creature attacks") with it cleared.
+    """
+    mutual = Counter((part.others | 1 << part.creature, part.least) for part in parts)
+    keys: list[tuple[int, int]] = []
+    for part in parts:
+        with_itself = part.others | 1 << part.creature
+        if mutual[with_itself, part.least] > 1:
+            keys.append((with_itself, part.least))
+        else:
+            keys.append((part.others & ~(1 << part.creature), part.least))
+    return keys, {mask for mask, _ in keys}
+
+
+def _wording(requirement: Requirement) -> tuple[Hashable, ...]:
+    return (requirement.objects, requirement.least, requirement.most, requirement.when)
+
+
+def _divide(
+    part: Requirement | Cost, wording: Hashable, own: list[list[Hashable]], shared: set[int]
+) -> None:
+    """Counts a part as its creature's own if it speaks of one creature, else as shared."""
+    if part.creatures.bit_count() == 1:
+        own[part.creatures.bit_length() - 1].append((type(part).__name__, wording))
+    else:
+        shared.add(part.creatures)

@@ -1,0 +1,148 @@
+"""The damage Problem: which assignments of combat damage are legal for one side in one step.
+
+A *source* assigns its whole amount in one of its *manners*. A manner lists who may get a share, and
+for each of them the *needs* that must be met first: lethal damage to the creatures before it in the
+order, to every blocker before what is attacked (trample), loyalty before the player behind a
+planeswalker. A need counts everything that this side assigns in the step, whoever assigns it, so
+all the side's sources are one Problem. Which edition is in force shows only in these data.
+
+Recipients and needs are known by their places in the Problem's tuples.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from legality.problem.declarations import Reason
+from legality.verdict import Violation
+
+Side = Literal["attacking", "defending"]
+Step = Literal["first", "regular"]
+Kind = Literal["creature", "player", "planeswalker", "battle"]
+MannerName = Literal["as blocked", "as unblocked", "as a blocker", "divided among defenders"]
+NeedKind = Literal["lethal damage", "loyalty"]
+
+Shares = Mapping[str, int]
+Assignment = Mapping[str, Shares]
+"""Source → recipient → amount; shares of 0 are nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class DamageNumbers:
+    """The rule numbers of assigning combat damage in the edition in force.
+
+    `amount` … `total` are the steps that can fail (510.1a–e); the others are the rules behind
+    them, by number where the edition's number is known, else by name.
+    """
+
+    amount: str = "510.1a"
+    unblocked: str = "510.1b"
+    blocked: str = "510.1c"
+    blocker: str = "510.1d"
+    total: str = "510.1e"
+    two_steps: str = "510.4"
+    attacker_order: str = "509.2"
+    blocker_order: str = "509.3"
+    trample: str = "702.19b"
+    over_planeswalkers: str = "702.19c"
+
+
+@dataclass(frozen=True, slots=True)
+class Recipient:
+    """Who may be assigned damage.
+
+    `dies_at`: the damage of this step that destroys it (None: none does, for it is no creature,
+    is indestructible or has lethal damage already); `mana_value` is its default worth.
+    """
+
+    id: str
+    title: str
+    kind: Kind
+    dies_at: int | None = None
+    mana_value: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """Met when the recipient is assigned `amount` (1 or more) in all; or, with `deathtouch`,
+    anything at all by a deadly source."""
+
+    recipient: int
+    amount: int
+    kind: NeedKind = "lethal damage"
+    deathtouch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """One way in which a source may assign: all of `amount`, to `recipients` only.
+
+    `after[i]` are the needs that must be met before `recipients[i]` may get anything. The first
+    `creatures` recipients are the blockers or the blocked, in damage assignment order where there
+    is one; then come what is attacked and the player behind it. `rule` is the rule this manner is.
+    """
+
+    name: MannerName
+    amount: int
+    rule: str
+    recipients: tuple[int, ...] = ()
+    after: tuple[tuple[int, ...], ...] = ()
+    creatures: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A creature of the side that is in combat, whether or not it deals damage in this step.
+
+    `amount` is what it assigns, 0 if nothing, for the reason `why` (None: it is its power);
+    `deadly` says that it has deathtouch, `chooser` is the player who divides its damage.
+    """
+
+    id: str
+    title: str
+    amount: int
+    why: Reason | None
+    manners: tuple[Manner, ...]
+    chooser: str
+    deadly: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DamageProblem:
+    """Which assignments are legal for the sources of one side in one combat damage step.
+
+    `order_faults` are what is wrong with the damage assignment orders announced: with any, no
+    assignment is legal. `deathtouch_destroys` says whether a creature dealt damage by a deadly
+    source is destroyed (goals look at it, legality does not).
+    """
+
+    side: Side
+    step: Step
+    rules: str
+    sources: tuple[Source, ...]
+    recipients: tuple[Recipient, ...]
+    needs: tuple[Need, ...]
+    numbers: DamageNumbers
+    order_faults: tuple[Violation, ...] = ()
+    deathtouch_destroys: bool = True
+    index: dict[str, int] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        places = {recipient.id: place for place, recipient in enumerate(self.recipients)}
+        object.__setattr__(self, "index", places)
+
+
+def reach(source: Source) -> tuple[int, ...]:
+    """Everyone to whom the source may assign in some manner, each once."""
+    if len(source.manners) == 1:
+        return source.manners[0].recipients
+    return tuple(dict.fromkeys(r for manner in source.manners for r in manner.recipients))
+
+
+def shares_of(problem: DamageProblem, shares: Shares) -> dict[int, int]:
+    """The shares that go to recipients of the Problem, by place; others and zeros left out."""
+    return {
+        problem.index[name]: amount
+        for name, amount in shares.items()
+        if amount and name in problem.index
+    }

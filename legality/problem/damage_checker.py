@@ -1,0 +1,265 @@
+"""A proposed assignment of combat damage judged as a whole (510.1e), every fault at once."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from legality.problem.damage import (
+    Assignment,
+    DamageProblem,
+    Manner,
+    Need,
+    Shares,
+    Source,
+    reach,
+    shares_of,
+)
+from legality.problem.declarations import Reason
+from legality.verdict import Violation
+
+ORDINALS = (
+    *("zeroth", "first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What a whole side assigns: `total` by recipient, and who gets something from a deadly
+    source."""
+
+    total: Sequence[int]
+    poisoned: frozenset[int]
+
+    def meets(self, need: Need) -> bool:
+        """Whether the recipient gets what must be assigned to it first."""
+        if need.deathtouch and need.recipient in self.poisoned:
+            return True
+        return self.total[need.recipient] >= need.amount
+
+
+def given(problem: DamageProblem, assignment: Assignment) -> Given:
+    """All that the sources of the Problem assign together; negative shares count as nothing."""
+    total = [0] * len(problem.recipients)
+    poisoned: set[int] = set()
+    for source in problem.sources:
+        for name, amount in assignment.get(source.id, {}).items():
+            place = problem.index.get(name)
+            if place is not None and amount > 0:
+                total[place] += amount
+                if source.deadly:
+                    poisoned.add(place)
+    return Given(total, frozenset(poisoned))
+
+
+def is_legal(problem: DamageProblem, assignment: Assignment) -> bool:
+    """Whether the assignment is legal; the plain answer of `faults`, without sentences."""
+    if problem.order_faults:
+        return False
+    known = 0
+    all_given = given(problem, assignment)
+    for source in problem.sources:
+        shares = assignment.get(source.id)
+        if shares is not None:
+            known += 1
+        if not any(_admits(problem, m, shares or {}, all_given) for m in source.manners):
+            return False
+    if known == len(assignment):
+        return True
+    ids = {source.id for source in problem.sources}
+    return not any(any(assignment[name].values()) for name in assignment if name not in ids)
+
+
+def _admits(problem: DamageProblem, manner: Manner, shares: Shares, all_given: Given) -> bool:
+    """Whether a source may assign those shares in that manner, the side giving what it gives."""
+    left = manner.amount
+    for name, amount in shares.items():
+        if not amount:
+            continue
+        place = problem.index.get(name)
+        if amount < 0 or place is None or place not in manner.recipients:
+            return False
+        left -= amount
+        for need in manner.after[manner.recipients.index(place)]:
+            if not all_given.meets(problem.needs[need]):
+                return False
+    return left == 0
+
+
+def faults(
+    problem: DamageProblem, assignment: Assignment, called: Callable[[str], str] = str
+) -> tuple[Violation, ...]:
+    """Everything that is wrong with the assignment, source by source; nothing if it is legal.
+
+    `called` says what a sentence calls those who are no part of the Problem.
+    """
+    if is_legal(problem, assignment):
+        return ()
+    found = list(problem.order_faults)
+    found += _strangers(problem, assignment, called)
+    all_given = given(problem, assignment)
+    for source in problem.sources:
+        found += _faults_of(problem, source, assignment.get(source.id, {}), all_given, called)
+    return tuple(found)
+
+
+def _strangers(
+    problem: DamageProblem, assignment: Assignment, called: Callable[[str], str]
+) -> Iterator[Violation]:
+    """510.1e: only creatures of the side that are in combat assign combat damage."""
+    ids = {source.id for source in problem.sources}
+    role = "attacking" if problem.side == "attacking" else "blocking"
+    for name, shares in assignment.items():
+        if name not in ids and any(shares.values()):
+            sentence = f"{called(name)} isn't {role}: it assigns no combat damage."
+            yield Violation(problem.numbers.total, (name,), sentence)
+
+
+def _faults_of(
+    problem: DamageProblem,
+    source: Source,
+    shares: Shares,
+    all_given: Given,
+    called: Callable[[str], str],
+) -> Iterator[Violation]:
+    """The faults of one source: in the manner in which it has the fewest."""
+    yield from _negative(problem, source, shares, called)
+    if not source.amount:
+        yield from _assigns_nothing(problem, source, shares)
+        return
+    best: list[Violation] | None = None
+    for manner in source.manners:
+        found = list(_manner_faults(problem, source, manner, shares, all_given, called))
+        if best is None or len(found) < len(best):
+            best = found
+    yield from best or ()
+
+
+def _negative(
+    problem: DamageProblem, source: Source, shares: Shares, called: Callable[[str], str]
+) -> Iterator[Violation]:
+    """510.1a: what is assigned is damage, and damage isn't negative."""
+    for name, amount in shares.items():
+        if amount < 0:
+            whom = _called(problem, name, called)
+            sentence = f"{source.title} assigns {amount} damage to {whom}; damage isn't negative."
+            yield Violation(problem.numbers.amount, (source.id, name), sentence)
+
+
+def _why(problem: DamageProblem, source: Source) -> Reason:
+    """Why the source assigns what it assigns."""
+    sentence = f"{source.title} has power {source.amount}"
+    return source.why or Reason(problem.numbers.amount, sentence)
+
+
+def _assigns_nothing(problem: DamageProblem, source: Source, shares: Shares) -> Iterator[Violation]:
+    """510.1a: a creature that would assign 0 or less assigns none; nor does one that does not deal
+    damage in this step (510.4)."""
+    total = sum(shares.values())
+    if total:
+        objects = (source.id, *(name for name, amount in shares.items() if amount))
+        why = _why(problem, source)
+        sentence = f"{why.sentence}; {total} is assigned."
+        yield Violation(why.rule, objects, sentence, why.because)
+
+
+def _manner_faults(
+    problem: DamageProblem,
+    source: Source,
+    manner: Manner,
+    shares: Shares,
+    all_given: Given,
+    called: Callable[[str], str],
+) -> Iterator[Violation]:
+    """What is wrong with the shares of a source that assigns in that manner."""
+    total = sum(shares.values())
+    if not manner.recipients:
+        if total:
+            yield _no_recipient(source, manner, shares)
+        return
+    if total != manner.amount:
+        why = _why(problem, source)
+        sentence = f"{source.title} assigns {total} damage; {why.sentence}."
+        yield Violation(problem.numbers.amount, (source.id,), sentence, why.because)
+    for name, amount in shares.items():
+        if amount and problem.index.get(name) not in manner.recipients:
+            yield _wrong_recipient(problem, source, manner, name, called)
+    for place, amount in shares_of(problem, shares).items():
+        if amount > 0 and place in manner.recipients:
+            yield from _too_early(problem, source, manner, place, all_given)
+
+
+def _no_recipient(source: Source, manner: Manner, shares: Shares) -> Violation:
+    """510.1b–d: with nothing left to assign it to, no damage is assigned."""
+    objects = (source.id, *(name for name, amount in shares.items() if amount))
+    left = {
+        "as blocked": "is blocked and no creature is blocking it now",
+        "as unblocked": "is attacking nothing now",
+        "as a blocker": "is blocking no creature now",
+        "divided among defenders": "has no one to assign damage to",
+    }[manner.name]
+    sentence = f"{source.title} {left}: it assigns no combat damage."
+    return Violation(manner.rule, objects, sentence)
+
+
+def _wrong_recipient(
+    problem: DamageProblem,
+    source: Source,
+    manner: Manner,
+    name: str,
+    called: Callable[[str], str],
+) -> Violation:
+    """510.1b–d: damage goes to what is attacked, to the blockers, to the blocked."""
+    title, whom = source.title, _called(problem, name, called)
+    sentence = {
+        "as blocked": f"{title} is blocked, and {whom} isn't blocking it.",
+        "as unblocked": f"{title} can't assign damage to {whom}, which it isn't attacking.",
+        "as a blocker": f"{title} isn't blocking {whom}.",
+        "divided among defenders": f"{whom} isn't controlled by the defending player.",
+    }[manner.name]
+    if problem.index.get(name) in reach(source):
+        sentence = (
+            f"{title} assigns all its damage in one manner: {manner.name} it can't give {whom} any."
+        )
+    return Violation(manner.rule, (source.id, name), sentence)
+
+
+def _too_early(
+    problem: DamageProblem, source: Source, manner: Manner, place: int, all_given: Given
+) -> Iterator[Violation]:
+    """510.1c, d, 702.19b, c: what comes before a recipient must have got enough."""
+    at = manner.recipients.index(place)
+    short = [
+        problem.needs[need] for need in manner.after[at] if not all_given.meets(problem.needs[need])
+    ]
+    if not short:
+        return
+    whom = problem.recipients[place].title
+    if at < manner.creatures:
+        start, because = f"{whom} is {_ordinal(at + 1)} in the order", None
+    else:
+        start = f"{whom} comes after the creatures blocking {source.title}"
+        because = problem.numbers.trample
+        if any(need.kind == "loyalty" for need in short):
+            start = f"{whom} comes after what {source.title} attacks"
+            because = problem.numbers.over_planeswalkers
+    before = (problem.recipients[need.recipient].id for need in short)
+    objects = (source.id, problem.recipients[place].id, *before)
+    parts = [
+        f"{problem.recipients[need.recipient].title} before it has"
+        f" {all_given.total[need.recipient]} of {need.amount} {need.kind}"
+        for need in short
+    ]
+    yield Violation(manner.rule, objects, f"{start}; {', '.join(parts)}.", because)
+
+
+def _ordinal(number: int) -> str:
+    if number < len(ORDINALS):
+        return ORDINALS[number]
+    if number % 100 in (11, 12, 13):
+        return f"{number}th"
+    return f"{number}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th') }"
+
+
+def _called(problem: DamageProblem, name: str, called: Callable[[str], str]) -> str:
+    place = problem.index.get(name)
+    return called(name) if place is None else problem.recipients[place].title

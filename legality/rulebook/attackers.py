@@ -1,0 +1,253 @@
+"""Declaring attackers (508.1): a position to the Problem of its active player.
+
+One function states one rule or class of effects; `attack_problem` is the table of contents.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from legality.effects import filters as f
+from legality.effects.effects import (
+    AttackerCap,
+    AttacksAsThough,
+    CantAttack,
+    MustAttack,
+    PlayerMustAttack,
+)
+from legality.position import Permanent, Position
+from legality.problem.declarations import (
+    Antecedent,
+    DeclaredCap,
+    Forbidden,
+    Problem,
+    Reason,
+    Requirement,
+    bits,
+)
+from legality.rulebook.company import alone_and_company
+from legality.rulebook.costs import attack_costs
+from legality.rulebook.evaluate import Reader, players
+from legality.rulebook.frame import Frame, reason
+from legality.rulebook.reach import affected_pairs
+from legality.rulebook.table import Table
+from legality.rulebook.targets import (
+    attackable,
+    defending_player,
+    possible_targets,
+    speaks_of_affected,
+    targets,
+)
+
+
+def attack_table(position: Position) -> Table:
+    """The table as attackers are declared: nobody attacks yet."""
+    return Table(position)
+
+
+def attack_problem(table: Table, declared: Mapping[str, str] | None = None) -> Problem:
+    """Which attacks are legal for the active player.
+
+    The things that the `declared` attack names but that may not be attacked are objects too, each
+    forbidden to all.
+    """
+    frame = attack_frame(table, (declared or {}).values())
+    possible_targets(frame)
+    untapped_and_ready(frame)
+    no_battles(frame)
+    defender(frame)
+    cant_attack(frame)
+    attacker_caps(frame)
+    alone_and_company(frame, "attack")
+    attack_costs(frame)
+    must_attack(frame)
+    goad(frame)
+    player_must_attack(frame)
+    position = table.position
+    mana = position.player_by_name[position.attacker].mana
+    return frame.problem("attacks", position.attacker, mana)
+
+
+def attack_frame(table: Table, declared: Iterable[str]) -> Frame:
+    """506.2, 506.3: the active player's creatures, and the players, planeswalkers and battles that
+    may be attacked."""
+    position = table.position
+    creatures = tuple(
+        p for p in table.permanents if p.is_creature and p.controller == position.attacker
+    )
+    things: list[str] = []
+    defending: list[str] = []
+    for player in position.defenders:
+        things.append(player)
+        defending.append(player)
+    for permanent in table.permanents:
+        owner = attackable(table, permanent)
+        if owner is not None:
+            things.append(permanent.id)
+            defending.append(owner)
+    for name in declared:
+        if name not in things:
+            things.append(name)
+            defending.append(defending_player(position, name))
+    return Frame(table, table.edition.attack_steps, creatures, tuple(things), tuple(defending))
+
+
+# -- 508.1a: the chosen creatures --------------------------------------------------------------
+
+
+def untapped_and_ready(frame: Frame) -> None:
+    """508.1a: the creatures must be untapped, and have haste or be under continuous control."""
+    table, rule = frame.table, frame.steps.choose
+    for place, creature in enumerate(frame.creatures):
+        if table.is_tapped(creature):
+            why = Reason(rule, f"{creature.title} is tapped.", None, creature.id)
+            frame.forbidden.append(Forbidden(1 << place, frame.everything, why))
+        if creature.summoning_sick and not table.has(creature, "haste"):
+            waived = permitted(frame, creature, "with haste")
+            sentence = f"{creature.title} came under its controller's control this turn."
+            why = Reason(rule, sentence, None, creature.id)
+            if frame.everything & ~waived:
+                frame.forbidden.append(Forbidden(1 << place, frame.everything & ~waived, why))
+
+
+def permitted(frame: Frame, creature: Permanent, permission: str) -> int:
+    """The objects the creature can attack "as though", by the permissions it has."""
+    mask = 0
+    for effect, ability in frame.table.abilities(AttacksAsThough):
+        if effect.permission != permission or creature not in frame.table.subjects(ability):
+            continue
+        reader = Reader(ability.source, ability.you, creature)
+        mask |= targets(frame, effect.targets, reader)
+    return mask
+
+
+def no_battles(frame: Frame) -> None:
+    """508.1a: a creature that is also a battle can't attack."""
+    battles = frame.where(lambda one: "battle" in one.words)
+    if battles:
+        why = Reason(frame.steps.choose, "A battle can't attack.")
+        frame.forbidden.append(Forbidden(battles, frame.everything, why))
+
+
+# -- 508.1c: restrictions ----------------------------------------------------------------------
+
+
+def defender(frame: Frame) -> None:
+    """702.3b: a creature with defender can't attack."""
+    holders = frame.holders(frame.table.keyword_holders("defender"))
+    for place in bits(holders):
+        creature = frame.creatures[place]
+        objects = frame.everything & ~permitted(frame, creature, "without defender")
+        if objects:
+            why = Reason(
+                frame.steps.restrictions,
+                f"{creature.title} has defender.",
+                frame.table.edition.keyword_rule("defender"),
+                creature.id,
+            )
+            frame.forbidden.append(Forbidden(1 << place, objects, why))
+
+
+def cant_attack(frame: Frame) -> None:
+    """RA1–RA7: creatures that can't attack, or not those things; a condition on the defending
+    player is tested for each thing attacked."""
+    table = frame.table
+    for effect, ability in table.abilities(CantAttack):
+        why = reason(frame, frame.steps.restrictions, ability)
+        for creatures, objects in affected_pairs(frame, ability):
+            mask = objects & targets(frame, effect.targets, ability.reader)
+            if effect.targets is not None and speaks_of_affected(effect.targets):
+                for place in bits(creatures):
+                    own = Reader(ability.source, ability.you, frame.creatures[place])
+                    each = objects & targets(frame, effect.targets, own)
+                    if each:
+                        frame.forbidden.append(Forbidden(1 << place, each, why))
+            elif mask and creatures:
+                frame.forbidden.append(Forbidden(creatures, mask, why))
+    _team_attacked_as_group(frame)
+
+
+def _team_attacked_as_group(frame: Frame) -> None:
+    """606.7b, 806.7c (to 2018-06): a creature that can't attack one defending player can't attack
+    their team."""
+    if not frame.table.edition.teams_attacked_as_group:
+        return
+    position = frame.table.position
+    places = {name: place for place, name in enumerate(frame.things)}
+    for part in list(frame.forbidden):
+        if part.reason.rule != frame.steps.restrictions:
+            continue
+        stopped = {frame.things[i] for i in bits(part.objects)} & set(position.player_by_name)
+        teams = {position.player_by_name[name].team for name in stopped} - {None}
+        mates = [p.name for p in position.players if p.team in teams and p.name not in stopped]
+        wider = sum(1 << places[name] for name in mates if name in places)
+        if wider:
+            frame.forbidden.append(Forbidden(part.creatures, wider, part.reason))
+
+
+def attacker_caps(frame: Frame) -> None:
+    """RA8, RA9: no more than so many creatures can attack (that player or permanent)."""
+    for effect, ability in frame.table.abilities(AttackerCap):
+        if effect.subject == f.ANYTHING:
+            mask = frame.everyone if frame.holds(ability) else 0
+        else:
+            mask = frame.affected(ability)
+        objects = targets(frame, effect.targets, ability.reader)
+        if mask and objects:
+            why = reason(frame, frame.steps.restrictions, ability)
+            frame.caps.append(DeclaredCap(mask, objects, effect.most, why))
+
+
+# -- 508.1d: requirements ----------------------------------------------------------------------
+
+
+def must_attack(frame: Frame) -> None:
+    """QA1–QA3, QA5, QA7: one requirement for each creature an effect says attacks if able."""
+    for effect, ability in frame.table.abilities(MustAttack):
+        creatures = frame.affected(ability)
+        if not creatures:
+            continue
+        why = reason(frame, frame.steps.requirements, ability)
+        when = None
+        if effect.if_attacks is not None:
+            when = len(frame.antecedents)
+            others = frame.matching(effect.if_attacks, ability.reader)
+            frame.antecedents.append(Antecedent(others, frame.everything))
+        objects = targets(frame, effect.targets, ability.reader)
+        frame.requirements.append(Requirement(creatures, objects, why, each=True, when=when))
+
+
+def goad(frame: Frame) -> None:
+    """701.15b (QA4): a goaded creature attacks each combat if able, and attacks a player other than
+    the one who goaded it if able: two requirements for each who goaded it."""
+    table = frame.table
+    rule, because = frame.steps.requirements, table.edition.keyword_rule("goad")
+    everyone = set(table.position.player_by_name)
+    for place, creature in enumerate(frame.creatures):
+        for goader in table.goaders(creature):
+            attacks = Reason(
+                rule,
+                f"{creature.title} is goaded by {goader}: it attacks if able.",
+                because,
+                creature.id,
+            )
+            away = Reason(
+                rule,
+                f"{creature.title} is goaded by {goader}: it attacks another player if able.",
+                because,
+                creature.id,
+            )
+            others = sum(
+                1 << i for i, name in enumerate(frame.things) if name in everyone and name != goader
+            )
+            frame.requirements.append(Requirement(1 << place, frame.everything, attacks, each=True))
+            frame.requirements.append(Requirement(1 << place, others, away, each=True))
+
+
+def player_must_attack(frame: Frame) -> None:
+    """QA6: a player must attack with at least so many creatures: one requirement."""
+    table = frame.table
+    for effect, ability in table.abilities(PlayerMustAttack):
+        if table.position.attacker not in players(table, effect.who, ability.reader):
+            continue
+        why = reason(frame, frame.steps.requirements, ability)
+        objects = targets(frame, effect.targets, ability.reader)
+        frame.requirements.append(Requirement(frame.everyone, objects, why, least=effect.least))

@@ -1,0 +1,289 @@
+"""Banding and "bands with other" (702.22): who may band, how blocks spread, who divides damage."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from legality.effects import filters as f
+from legality.effects.effects import Keyword
+from legality.position import Permanent, Position
+from legality.rulebook.damage.numbers import band_number
+from legality.rulebook.evaluate import Reader, matches
+from legality.rulebook.table import Ability, Table
+from legality.rulebook.targets import defending_player
+from legality.verdict import Violation
+
+Bands = tuple[tuple[str, ...], ...]
+
+
+# -- 508.1e: bands are announced -----------------------------------------------------------------
+
+
+def band_faults(table: Table, position: Position) -> tuple[Violation, ...]:
+    """508.1e: every fault of the bands announced, with the table as attackers are declared."""
+    found: list[Violation] = []
+    for band in position.bands:
+        found += _members(table, position, band)
+        found += _one_target(table, position, band)
+        found += _may_form(table, band)
+    found += _one_band_each(table, position)
+    return tuple(found)
+
+
+def _fault(table: Table, letter: str, objects: Iterable[str], sentence: str) -> Violation:
+    rule = table.edition.attack_steps.bands
+    return Violation(rule, tuple(objects), sentence, band_number(table.edition, letter))
+
+
+def _members(table: Table, position: Position, band: Sequence[str]) -> Iterator[Violation]:
+    """702.22c: a band is one or more declared attackers, each named once."""
+    declared = position.attacks or {}
+    for name in dict.fromkeys(band):
+        if name not in declared:
+            title = position.by_id[name].title
+            yield _fault(table, "c", (name,), f"{title} is in a band but doesn't attack.")
+        if band.count(name) > 1:
+            title = position.by_id[name].title
+            yield _fault(table, "c once", (name,), f"{title} stands in its band twice.")
+    if not band:
+        yield _fault(table, "c", (), "A band has one member or more.")
+
+
+def _one_band_each(table: Table, position: Position) -> Iterator[Violation]:
+    """702.22c: each creature may be a member of only one band."""
+    seen: set[str] = set()
+    reported: set[str] = set()
+    for band in position.bands:
+        for name in dict.fromkeys(band):
+            if name in seen and name not in reported:
+                reported.add(name)
+                title = position.by_id[name].title
+                yield _fault(table, "c once", (name,), f"{title} is in more than one band.")
+            seen.add(name)
+
+
+def _one_target(table: Table, position: Position, band: Sequence[str]) -> Iterator[Violation]:
+    """702.22d: all creatures of a band attack the same player or permanent; before planeswalkers
+    (602.3b) the same player."""
+    if same_target(table, position.attacks or {}, band):
+        return
+    declared = [name for name in dict.fromkeys(band) if name in (position.attacks or {})]
+    yield _fault(table, "d", declared, "The creatures of a band must attack the same thing.")
+
+
+def same_target(table: Table, attacks: Mapping[str, str], band: Sequence[str]) -> bool:
+    """Whether those of a band that attack at all attack what one band may."""
+    return len({shared_target(table, attacks[name]) for name in band if name in attacks}) <= 1
+
+
+def shared_target(table: Table, target: str) -> str:
+    """What all members of a band must share that attack this thing: itself, or its player."""
+    shares = table.edition.band_shares_permanent
+    return target if shares else defending_player(table.position, target)
+
+
+def _may_form(table: Table, band: Sequence[str]) -> Iterator[Violation]:
+    """702.22c: the abilities of the members allow this band. One creature with banding is a band
+    too, though that changes nothing."""
+    members = [one for name in dict.fromkeys(band) if (one := table.find(name)) is not None]
+    if not members or may_band(table, members):
+        return
+    without = [one for one in members if not table.has(one, "banding")]
+    names = ", ".join(one.title for one in without)
+    if len(members) == 1:
+        sentence = f"{names} has no banding: alone it is no band."
+    elif len(without) == len(members):
+        sentence = f"None of {names} has banding, and no one quality bands them all with other."
+    else:
+        sentence = f"At most one creature of a band may lack banding: {names} lack it."
+    yield _fault(table, "c", (one.id for one in without), sentence)
+
+
+def can_lead(table: Table, creature: Permanent) -> bool:
+    """Whether it has an ability without which no band can be formed."""
+    return table.has(creature, "banding") or any(_others(table, creature))
+
+
+def may_band(table: Table, members: Sequence[Permanent]) -> bool:
+    """702.22c: any number with banding and up to one without; or a band by "bands with other"."""
+    with_banding = [one for one in members if table.has(one, "banding")]
+    if with_banding and len(members) - len(with_banding) <= 1:
+        return True
+    if table.edition.new_bands_with_other:
+        return _one_leads(table, members)
+    return _all_have_it(table, members)
+
+
+def _one_leads(table: Table, members: Sequence[Permanent]) -> bool:
+    """702.22c: [quality] creatures, one of them with "bands with other [quality]"."""
+    return any(
+        all(_has_quality(table, one, quality, ability) for one in members)
+        for leader in members
+        for quality, ability in _others(table, leader)
+    )
+
+
+def _all_have_it(table: Table, members: Sequence[Permanent]) -> bool:
+    """502.11b (2006): all have the same "bands with other" ability, or banding; with others."""
+    qualities = {quality for one in members for quality, _ in _others(table, one)}
+    return len(members) > 1 and any(
+        all(
+            table.has(one, "banding") or quality in {q for q, _ in _others(table, one)}
+            for one in members
+        )
+        for quality in qualities
+    )
+
+
+def _others(table: Table, creature: Permanent) -> Iterator[tuple[f.Filter, Ability]]:
+    """The qualities of its "bands with other" abilities."""
+    for keyword, ability in table.keywords(creature):
+        if keyword.name == "bands with other":
+            yield _quality(keyword), ability
+
+
+def _quality(keyword: Keyword) -> f.Filter:
+    return keyword.quality if keyword.quality is not None else f.ANYTHING
+
+
+def _has_quality(table: Table, one: Permanent, quality: f.Filter, ability: Ability) -> bool:
+    return matches(table, quality, one, Reader(ability.source, ability.you))
+
+
+def band_announcements(position: Position, attacks: Mapping[str, str]) -> Iterator[Bands]:
+    """Every legal set of bands for those declared attackers, no bands at all first. Bands of one
+    creature (702.22c allows them) change nothing and are left out."""
+    table = Table(position)
+    creatures = [one for name in attacks if (one := table.find(name)) is not None]
+    yield from _announcements(table, attacks, creatures)
+
+
+def _announcements(
+    table: Table, attacks: Mapping[str, str], creatures: Sequence[Permanent]
+) -> Iterator[Bands]:
+    """Bands among those creatures: the first is in none, or in one with some of the rest."""
+    if not creatures:
+        yield ()
+        return
+    first, rest = creatures[0], creatures[1:]
+    yield from _announcements(table, attacks, rest)
+    near = [one for one in rest if same_target(table, attacks, (first.id, one.id))]
+    for chosen in bands_of(table, first, near):
+        left = [one for one in rest if one not in chosen]
+        for others in _announcements(table, attacks, left):
+            yield ((first.id, *(one.id for one in chosen)), *others)
+
+
+def bands_of(
+    table: Table, first: Permanent, near: Sequence[Permanent]
+) -> Iterator[tuple[Permanent, ...]]:
+    """The others of every band that the first creature may form with some of those near it."""
+    seen: set[tuple[str, ...]] = set()
+    for pool in _pools(table, first, near):
+        for size in range(1, len(pool) + 1):
+            for chosen in combinations(pool, size):
+                key = tuple(one.id for one in chosen)
+                if key not in seen and may_band(table, (first, *chosen)):
+                    seen.add(key)
+                    yield chosen
+
+
+def _pools(table: Table, first: Permanent, near: Sequence[Permanent]) -> Iterator[list[Permanent]]:
+    """Groups that hold every possible band of the first creature: those with banding and one that
+    lacks it, those of one quality."""
+    banders = [one for one in near if table.has(one, "banding")]
+    yield banders
+    if table.has(first, "banding"):
+        for plain in near:
+            if plain not in banders:
+                yield [one for one in near if one in banders or one is plain]
+    for leader in (first, *near):
+        for quality, ability in _others(table, leader):
+            if table.edition.new_bands_with_other:
+                yield [one for one in near if _has_quality(table, one, quality, ability)]
+            else:
+                have = {one.id for one in near if quality in {q for q, _ in _others(table, one)}}
+                yield [one for one in near if one.id in have or one in banders]
+
+
+# -- 702.22h, i: what happens to one happens to all ----------------------------------------------
+
+
+def mates(attacks: Mapping[str, str], bands: Iterable[Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    """Each declared attacker that is in a band, with its whole band."""
+    found: dict[str, tuple[str, ...]] = {}
+    for band in bands:
+        members = tuple(name for name in dict.fromkeys(band) if name in attacks)
+        for name in members:
+            found[name] = members
+    return found
+
+
+def spread(
+    attacks: Mapping[str, str],
+    bands: Iterable[Sequence[str]],
+    blocks: Mapping[str, Sequence[str]],
+) -> dict[str, tuple[str, ...]]:
+    """702.22h: blocker → every attacker it blocks: those it was declared for, then the rest of
+    their bands as they stand in `attacks`."""
+    band_of = mates(attacks, bands)
+    found: dict[str, tuple[str, ...]] = {}
+    for blocker, named in blocks.items():
+        declared = [name for name in dict.fromkeys(named) if name in attacks]
+        if band_of:
+            reached = {mate for name in declared for mate in band_of.get(name, ())}
+            declared += [name for name in attacks if name in reached and name not in declared]
+        found[blocker] = tuple(declared)
+    return found
+
+
+def spread_blocked(
+    attacks: Mapping[str, str], bands: Iterable[Sequence[str]], blocked: Iterable[str]
+) -> set[str]:
+    """702.22i: if an effect makes one member blocked, the whole band is."""
+    band_of = mates(attacks, bands)
+    return {mate for name in blocked for mate in band_of.get(name, (name,))}
+
+
+# -- 702.22j, k: the other player divides --------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Banders:
+    """Who has banding (`full`) and who "bands with other" (`other`) as damage is assigned."""
+
+    table: Table
+    full: frozenset[str]
+    other: frozenset[str]
+
+    def give_choice(self, creatures: Sequence[Permanent]) -> bool:
+        """702.22j, k: among the creatures that block it (that it blocks) one has banding, or a
+        [quality] creature has "bands with other [quality]" and another is [quality] too."""
+        if self.full and any(one.id in self.full for one in creatures):
+            return True
+        leaders = [one for one in creatures if one.id in self.other] if self.other else []
+        if not leaders:
+            return False
+        if not self.table.edition.new_bands_with_other:
+            return _two_have_it(self.table, leaders)
+        return any(
+            _has_quality(self.table, leader, quality, ability)
+            and any(
+                _has_quality(self.table, other, quality, ability)
+                for other in creatures
+                if other.id != leader.id
+            )
+            for leader in leaders
+            for quality, ability in _others(self.table, leader)
+        )
+
+
+def _two_have_it(table: Table, creatures: Sequence[Permanent]) -> bool:
+    """502.11c (2006): two or more with the same "bands with other" ability."""
+    seen: set[f.Filter] = set()
+    for one in creatures:
+        own = {quality for quality, _ in _others(table, one)}
+        if own & seen:
+            return True
+        seen |= own
+    return False

@@ -1,0 +1,280 @@
+"""Declaring blockers (509.1): a position and one defending player to that player's Problem.
+
+One function states one rule or class of effects; `block_problem` is the table of contents. Blocks
+are judged player by player (802.4b).
+"""
+
+from legality.effects import filters as f
+from legality.effects.effects import (
+    AdditionalBlocks,
+    AllOrNoBlockers,
+    BlockerCap,
+    BlocksTapped,
+    CantBeBlocked,
+    CantBlock,
+    Lure,
+    MaximumBlockers,
+    MinimumBlockers,
+    MustBeBlocked,
+    MustBlock,
+)
+from legality.position import Position
+from legality.problem.declarations import (
+    UNLIMITED,
+    Capacity,
+    ChosenCount,
+    DeclaredCap,
+    Forbidden,
+    Problem,
+    Reason,
+    Requirement,
+    bits,
+)
+from legality.rulebook.company import alone_and_company
+from legality.rulebook.costs import block_costs, blocked_costs
+from legality.rulebook.evaluate import Reader, mentions, players
+from legality.rulebook.evasion import evasion
+from legality.rulebook.frame import Frame, reason
+from legality.rulebook.reach import attackers_affected, attackers_matching
+from legality.rulebook.table import Ability, Table
+from legality.rulebook.targets import attacking, defending_player
+
+
+def block_table(position: Position) -> Table:
+    """The table as blockers are declared: those who attack attack, and where the attack is judged
+    too (the position shows the state before it) attacking has tapped them (508.1f)."""
+    attacks = attacking(position)
+    table = Table(position, attacks)
+    if not position.judges("attacks"):
+        return table
+    tapped = frozenset(name for name in attacks if not table.has(position.by_id[name], "vigilance"))
+    return Table(position, attacks, tapped_by_attack=tapped)
+
+
+def block_problem(table: Table, player: str) -> Problem:
+    """Which blocks are legal for that defending player."""
+    frame = block_frame(table, player)
+    if frame.things:
+        untapped(frame)
+        no_battles(frame)
+        capacities(frame)
+        evasion(frame)
+        decayed_and_unleash(frame)
+        cant_block(frame)
+        cant_be_blocked(frame)
+        minimum_blockers(frame)
+        maximum_blockers(frame)
+        all_or_no_blockers(frame)
+        alone_and_company(frame, "block")
+        blocker_caps(frame, player)
+        block_costs(frame)
+        blocked_costs(frame)
+        lure(frame)
+        must_block(frame)
+        must_be_blocked(frame)
+    return frame.problem("blocks", player, table.position.player_by_name[player].mana)
+
+
+def block_frame(table: Table, player: str) -> Frame:
+    """509.1a: the player's creatures, and the creatures attacking the player, planeswalkers they
+    control and battles they protect."""
+    position = table.position
+    creatures = tuple(p for p in table.permanents if p.is_creature and p.controller == player)
+    things = tuple(
+        attacker
+        for attacker, target in table.attacks.items()
+        if defending_player(position, target) == player
+    )
+    return Frame(table, table.edition.block_steps, creatures, things, (player,) * len(things))
+
+
+# -- 509.1a: the chosen creatures --------------------------------------------------------------
+
+
+def untapped(frame: Frame) -> None:
+    """509.1a: the creatures must be untapped, unless they can block though tapped."""
+    tapped = frame.where(frame.table.is_tapped)
+    if not tapped:
+        return
+    for _, ability in frame.table.abilities(BlocksTapped):
+        tapped &= ~frame.affected(ability)
+    for place in bits(tapped):
+        creature = frame.creatures[place]
+        why = Reason(frame.steps.choose, f"{creature.title} is tapped.", None, creature.id)
+        frame.forbidden.append(Forbidden(1 << place, frame.everything, why))
+
+
+def no_battles(frame: Frame) -> None:
+    """509.1a: a creature that is also a battle can't block."""
+    battles = frame.where(lambda one: "battle" in one.words)
+    if battles:
+        why = Reason(frame.steps.choose, "A battle can't block.")
+        frame.forbidden.append(Forbidden(battles, frame.everything, why))
+
+
+def capacities(frame: Frame) -> None:
+    """509.1a: a creature blocks one attacker, and one more for each effect that says so."""
+    extra: dict[int, int] = {}
+    for effect, ability in frame.table.abilities(AdditionalBlocks):
+        for place in bits(frame.affected(ability)):
+            more = UNLIMITED if effect.more is None else effect.more
+            extra[place] = extra.get(place, 0) + more
+    for place, more in extra.items():
+        most = min(1 + more, UNLIMITED)
+        creature = frame.creatures[place]
+        sentence = f"{creature.title} can block at most {most} attackers."
+        why = Reason(frame.steps.choose, sentence, None, creature.id)
+        frame.capacities.append(Capacity(place, most, why))
+
+
+# -- 509.1b: restrictions ----------------------------------------------------------------------
+
+
+def decayed_and_unleash(frame: Frame) -> None:
+    """702.147a decayed: can't block; 702.98a unleash: can't block with a +1/+1 counter on it."""
+    table, rule = frame.table, frame.steps.restrictions
+    for place in bits(frame.holders(table.keyword_holders("decayed"))):
+        creature = frame.creatures[place]
+        because = table.edition.keyword_rule("decayed")
+        why = Reason(rule, f"{creature.title} has decayed: it can't block.", because, creature.id)
+        frame.forbidden.append(Forbidden(1 << place, frame.everything, why))
+    for place in bits(frame.holders(table.keyword_holders("unleash"))):
+        creature = frame.creatures[place]
+        if creature.counters.get("+1/+1", 0):
+            because = table.edition.keyword_rule("unleash")
+            sentence = f"{creature.title} has unleash and a +1/+1 counter: it can't block."
+            why = Reason(rule, sentence, because, creature.id)
+            frame.forbidden.append(Forbidden(1 << place, frame.everything, why))
+
+
+def cant_block(frame: Frame) -> None:
+    """RB1–RB3, RB8, EV10, EV11: creatures that can't block, or not those attackers."""
+    for effect, ability in frame.table.abilities(CantBlock):
+        creatures = frame.of(frame.table.subjects(ability, frame.defending[0]))
+        if not creatures:
+            continue
+        why = reason(frame, frame.steps.restrictions, ability)
+        for payers, objects in by_affected(frame, ability, creatures, effect.attackers):
+            frame.forbidden.append(Forbidden(payers, objects, why))
+
+
+def by_affected(
+    frame: Frame, ability: Ability, creatures: int, attackers: f.Filter
+) -> list[tuple[int, int]]:
+    """Those creatures with the attackers meant for them: one pair where the filter does not look at
+    the creature, else one for each creature."""
+    if not mentions(attackers, "affected"):
+        objects = attackers_matching(frame, attackers, ability.reader)
+        return [(creatures, objects)] if objects else []
+    pairs: list[tuple[int, int]] = []
+    for place in bits(creatures):
+        reader = Reader(ability.source, ability.you, frame.creatures[place], frame.defending[0])
+        objects = attackers_matching(frame, attackers, reader)
+        if objects:
+            pairs.append((1 << place, objects))
+    return pairs
+
+
+def cant_be_blocked(frame: Frame) -> None:
+    """EV1–EV3, EV6, EV8, EV9: attackers that can't be blocked, or not by those creatures."""
+    for effect, ability in frame.table.abilities(CantBeBlocked):
+        why = reason(frame, frame.steps.restrictions, ability)
+        for place in attackers_affected(frame, ability):
+            attacker = frame.table.here[frame.things[place]]
+            reader = Reader(ability.source, ability.you, attacker, frame.defending[place])
+            blockers = frame.matching(effect.blockers, reader)
+            if blockers:
+                frame.forbidden.append(Forbidden(blockers, 1 << place, why))
+
+
+def minimum_blockers(frame: Frame) -> None:
+    """EV4: attackers that can't be blocked except by so many or more creatures."""
+    for effect, ability in frame.table.abilities(MinimumBlockers):
+        why = reason(frame, frame.steps.restrictions, ability)
+        for place in attackers_affected(frame, ability):
+            most = max(len(frame.creatures), effect.least)
+            frame.counts.append(ChosenCount(place, effect.least, most, why))
+
+
+def maximum_blockers(frame: Frame) -> None:
+    """EV5: attackers that can't be blocked by more than so many creatures."""
+    for effect, ability in frame.table.abilities(MaximumBlockers):
+        why = reason(frame, frame.steps.restrictions, ability)
+        for place in attackers_affected(frame, ability):
+            frame.counts.append(ChosenCount(place, 1, effect.most, why))
+
+
+def all_or_no_blockers(frame: Frame) -> None:
+    """EV7: attackers that can't be blocked unless all creatures the defending player controls block
+    them, those that are unable too (ruling 35)."""
+    for _, ability in frame.table.abilities(AllOrNoBlockers):
+        why = reason(frame, frame.steps.restrictions, ability)
+        for place in attackers_affected(frame, ability):
+            everyone = len(frame.creatures)
+            frame.counts.append(ChosenCount(place, everyone, everyone, why))
+
+
+def blocker_caps(frame: Frame, player: str) -> None:
+    """RB6, RB7: no more than so many creatures can block; blockers that the player's teammates
+    declare count with theirs (ruling 34)."""
+    for effect, ability in frame.table.abilities(BlockerCap):
+        if player not in players(frame.table, effect.who, ability.reader):
+            continue
+        creatures = frame.affected(ability)
+        if effect.subject == f.ANYTHING:
+            creatures = frame.everyone if frame.holds(ability, player) else 0
+        if creatures:
+            most = max(effect.most - _declared_by_teammates(frame, player), 0)
+            why = reason(frame, frame.steps.restrictions, ability)
+            frame.caps.append(DeclaredCap(creatures, frame.everything, most, why))
+
+
+def _declared_by_teammates(frame: Frame, player: str) -> int:
+    position = frame.table.position
+    team = position.player_by_name[player].team
+    mates = {p.name for p in position.players if team and p.team == team and p.name != player}
+    return sum(
+        1
+        for name, blocked in (position.blocks or {}).items()
+        if blocked and position.by_id[name].controller in mates
+    )
+
+
+# -- 509.1c: requirements ----------------------------------------------------------------------
+
+
+def lure(frame: Frame) -> None:
+    """QB1: all creatures able to block it do so: one requirement a creature and effect."""
+    for effect, ability in frame.table.abilities(Lure):
+        why = reason(frame, frame.steps.requirements, ability)
+        for place in attackers_affected(frame, ability):
+            creatures = frame.matching(effect.blockers, ability.reader)
+            if creatures:
+                frame.requirements.append(Requirement(creatures, 1 << place, why, each=True))
+
+
+def must_block(frame: Frame) -> None:
+    """QB2: blocks if able; QB7, QB8: blocks that attacker, each attacker, if able."""
+    for effect, ability in frame.table.abilities(MustBlock):
+        creatures = frame.of(frame.table.subjects(ability, frame.defending[0]))
+        if not creatures:
+            continue
+        why = reason(frame, frame.steps.requirements, ability)
+        if effect.attackers is None:
+            frame.requirements.append(Requirement(creatures, frame.everything, why, each=True))
+            continue
+        for place in bits(attackers_matching(frame, effect.attackers, ability.reader)):
+            frame.requirements.append(Requirement(creatures, 1 << place, why, each=True))
+
+
+def must_be_blocked(frame: Frame) -> None:
+    """QB3–QB6: must be blocked if able (by two or more, exactly one, one of a type): one
+    requirement an attacker and effect."""
+    for effect, ability in frame.table.abilities(MustBeBlocked):
+        why = reason(frame, frame.steps.requirements, ability)
+        most = UNLIMITED if effect.most is None else effect.most
+        for place in attackers_affected(frame, ability):
+            creatures = frame.matching(effect.blockers, ability.reader)
+            frame.requirements.append(
+                Requirement(creatures, 1 << place, why, least=effect.least, most=most)
+            )

@@ -1,0 +1,178 @@
+"""Assigning combat damage (510.1): a position at that moment to the damage Problem of either side.
+
+One function states one rule or class of effects; `attacker_source` and `blocker_source` are the
+tables of contents. Who fights whom is in `fight`, what is attacked and trample in `damage_trample`.
+"""
+
+from legality.effects.effects import AssignsAsUnblocked, DefenderAssigns, DividesAmongDefenders
+from legality.position import Permanent, Position
+from legality.problem.damage import DamageProblem, Manner, Side, Source
+from legality.problem.declarations import Reason
+from legality.rulebook.damage.combatants import Fight, fight
+from legality.rulebook.damage.facts import DamageFacts
+from legality.rulebook.damage.frame import DamageFrame
+from legality.rulebook.damage.trample import as_blocked, as_unblocked
+from legality.rulebook.table import Table
+from legality.rulebook.targets import defending_player
+
+
+def damage_problems(position: Position) -> tuple[Table, dict[Side, DamageProblem]]:
+    """The table as damage is assigned, and which assignments are legal for either side."""
+    facing = fight(position)
+    table = damage_table(position, facing)
+    facts = DamageFacts.of(table, facing)
+    sides: tuple[Side, Side] = ("attacking", "defending")
+    return table, {side: damage_problem(DamageFrame(facts, side)) for side in sides}
+
+
+def damage_table(position: Position, facing: Fight) -> Table:
+    """The table as damage is assigned: who attacks and blocks is settled; where the attack is
+    judged too (the position shows the state before it) attacking has tapped creatures (508.1f)."""
+    table = Table(position, facing.attacks, facing.blocking)
+    if not position.judges("attacks"):
+        return table
+    vigilant = table.keyword_holders("vigilance")
+    tapped = frozenset(name for name in facing.attacks if name not in vigilant)
+    return Table(position, facing.attacks, facing.blocking, tapped)
+
+
+def damage_problem(frame: DamageFrame) -> DamageProblem:
+    """Which assignments are legal for that side."""
+    here, edition = frame.table.here, frame.table.edition
+    if frame.side == "attacking":
+        sources = tuple(attacker_source(frame, here[name]) for name in frame.facing.attacks)
+    else:
+        sources = tuple(blocker_source(frame, here[name]) for name in frame.facing.blocking)
+    return DamageProblem(
+        side=frame.side,
+        step=frame.facts.step,
+        rules=edition.rules,
+        sources=sources,
+        recipients=tuple(frame.recipients),
+        needs=tuple(frame.needs),
+        numbers=frame.numbers,
+        order_faults=frame.facing.order_faults.get(frame.side, ()),
+        deathtouch_destroys=edition.since("2007-05-01"),
+    )
+
+
+def attacker_source(frame: DamageFrame, creature: Permanent) -> Source:
+    """510.1b, c: an attacking creature with the manners in which it may assign its damage."""
+    amount, why = assigned(frame, creature)
+    blockers = [frame.table.here[name] for name in frame.facing.blockers[creature.id]]
+    other = defending_player_divides(frame, creature, blockers)
+    if amount == 0:
+        manners: tuple[Manner, ...] = (Manner("as unblocked", 0, frame.numbers.unblocked),)
+    elif creature.id not in frame.facing.blocked:
+        manners = (as_unblocked(frame, creature, amount),)
+    else:
+        free = other or divides_freely(frame, creature)
+        manners = as_though_unblocked(
+            frame, creature, as_blocked(frame, creature, blockers, amount, free), amount
+        )
+    if amount:
+        manners = (*manners, *among_defenders(frame, creature, amount))
+    chooser = frame.table.position.attacker
+    if other:
+        chooser = defending_player(frame.table.position, frame.facing.attacks[creature.id])
+    title, deadly = frame.facts.called(creature), creature.id in frame.facts.deadly
+    return Source(creature.id, title, amount, why, manners, chooser, deadly)
+
+
+def blocker_source(frame: DamageFrame, creature: Permanent) -> Source:
+    """510.1d: a blocking creature assigns its damage to the creatures it blocks; nothing if they
+    are gone. 702.22k: banding among them lets the active player divide it, without an order."""
+    amount, why = assigned(frame, creature)
+    blocked = [frame.table.here[name] for name in frame.facing.blocking[creature.id]]
+    other = frame.facts.banders.give_choice(blocked)
+    manner = Manner("as a blocker", 0, frame.numbers.blocker)
+    if amount and blocked:
+        places, after = frame.faced(blocked, other or divides_freely(frame, creature))
+        rule = frame.numbers.blocker
+        manner = Manner("as a blocker", amount, rule, places, after, len(places))
+    chooser = frame.table.position.attacker if other else creature.controller
+    deadly = creature.id in frame.facts.deadly
+    return Source(
+        creature.id, frame.facts.called(creature), amount, why, (manner,), chooser, deadly
+    )
+
+
+# -- 510.1a: how much --------------------------------------------------------------------------
+
+
+def assigned(frame: DamageFrame, creature: Permanent) -> tuple[int, Reason | None]:
+    """510.1a: its power (DM1: its toughness); nothing if that is 0 or less, if it does not deal in
+    this step (510.4) or assigns no combat damage (DM5). And why, where it isn't its power."""
+    power, toughness = creature.power or 0, creature.id in frame.facts.by_toughness
+    if (
+        power > 0
+        and not toughness
+        and creature.id in frame.facts.dealers
+        and creature.id not in frame.facts.no_damage
+    ):
+        return power, None
+    rule, title = frame.numbers.amount, frame.facts.called(creature)
+    if creature.id not in frame.facts.dealers:
+        sentence = (
+            f"{title} doesn't assign combat damage in the {frame.facts.step} combat damage step"
+        )
+        return 0, Reason(rule, sentence, frame.numbers.two_steps, creature.id)
+    text = frame.facts.no_damage.get(creature.id)
+    if text is not None:
+        return 0, Reason(rule, f"{title} assigns no combat damage", text, creature.id)
+    size = (creature.toughness or 0) if toughness else power
+    sentence = f"{title} has {'toughness' if toughness else 'power'} {size}"
+    return max(0, size), Reason(rule, sentence, None, creature.id)
+
+
+# -- who divides, and in which manner ----------------------------------------------------------
+
+
+def defending_player_divides(
+    frame: DamageFrame, creature: Permanent, blockers: list[Permanent]
+) -> bool:
+    """702.22j: the defending player divides, without an order, if there is banding among the
+    blockers; DM4: so do texts for creatures that attack their controller."""
+    if frame.facts.banders.give_choice(blockers):
+        return True
+    target = frame.facing.attacks[creature.id]
+    return any(
+        target == ability.you and frame.table.applies(ability, creature, ability.you)
+        for _, ability in frame.table.abilities(DefenderAssigns)
+    )
+
+
+def divides_freely(frame: DamageFrame, creature: Permanent) -> bool:
+    """510.1c, d: whether no damage assignment order binds this creature."""
+    freely = frame.facts.freely
+    return freely is None or creature.id in freely
+
+
+def as_though_unblocked(
+    frame: DamageFrame, creature: Permanent, blocked: Manner, amount: int
+) -> tuple[Manner, ...]:
+    """DM2: a blocked creature may assign its damage as though it weren't blocked; DM2': it does."""
+    effects = [
+        effect
+        for effect, ability in frame.table.abilities(AssignsAsUnblocked)
+        if creature in frame.table.subjects(ability)
+    ]
+    if not effects:
+        return (blocked,)
+    unblocked = as_unblocked(frame, creature, amount)
+    return (unblocked,) if any(effect.must for effect in effects) else (blocked, unblocked)
+
+
+def among_defenders(frame: DamageFrame, creature: Permanent, amount: int) -> tuple[Manner, ...]:
+    """DM3: it may divide its damage among the defending player and any creatures they control."""
+    for _, ability in frame.table.abilities(DividesAmongDefenders):
+        if creature in frame.table.subjects(ability):
+            player = defending_player(frame.table.position, frame.facing.attacks[creature.id])
+            theirs = [p for p in frame.table.permanents if p.controller == player]
+            places = (
+                frame.player(player),
+                *(frame.one(one) for one in theirs if one.is_creature),
+            )
+            rule, after = frame.numbers.blocked, ((),) * len(places)
+            return (Manner("divided among defenders", amount, rule, places, after),)
+    return ()

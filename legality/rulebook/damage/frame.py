@@ -1,0 +1,115 @@
+"""The frame of the damage Problem: recipients and needs by place, each stated once (510.1c)."""
+
+from dataclasses import dataclass, field
+
+from legality.position import Permanent
+from legality.problem.damage import DamageNumbers, Kind, Need, Recipient, Side
+from legality.rulebook.damage.combatants import Fight
+from legality.rulebook.damage.facts import DamageFacts
+from legality.rulebook.table import Table
+
+
+@dataclass(slots=True)
+class DamageFrame:
+    """Recipients and needs of one side as the rules name them, over what the table says."""
+
+    facts: DamageFacts
+    side: Side
+    recipients: list[Recipient] = field(default_factory=list[Recipient])
+    needs: list[Need] = field(default_factory=list[Need])
+    _places: dict[str, int] = field(default_factory=dict[str, int])
+    _lethal: dict[str, int | None] = field(default_factory=dict[str, "int | None"])
+    _loyalty: dict[str, int | None] = field(default_factory=dict[str, "int | None"])
+
+    @property
+    def table(self) -> Table:
+        """The table as damage is assigned."""
+        return self.facts.table
+
+    @property
+    def facing(self) -> Fight:
+        """Who fights whom."""
+        return self.facts.facing
+
+    @property
+    def numbers(self) -> DamageNumbers:
+        """The rule numbers of the edition."""
+        return self.facts.numbers
+
+    # -- who may get damage --------------------------------------------------------------------
+
+    def player(self, name: str) -> int:
+        """The place of a player among the recipients."""
+        if name not in self._places:
+            self._places[name] = len(self.recipients)
+            self.recipients.append(Recipient(name, name, "player"))
+        return self._places[name]
+
+    def one(self, permanent: Permanent) -> int:
+        """The place of a permanent among the recipients."""
+        place = self._places.get(permanent.id)
+        if place is None:
+            place = self._places[permanent.id] = len(self.recipients)
+            self.recipients.append(self._recipient(permanent))
+        return place
+
+    def _recipient(self, permanent: Permanent) -> Recipient:
+        kind, dies_at = _kind(permanent), None
+        if kind == "creature" and permanent.id not in self.facts.indestructible:
+            lethal = self.to_kill(permanent)
+            dies_at = lethal if lethal > 0 else None
+        worth = permanent.mana_value or 0
+        return Recipient(permanent.id, self.facts.called(permanent), kind, dies_at, worth)
+
+    def faced(
+        self, creatures: list[Permanent], free: bool
+    ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
+        """510.1c, d: the creatures faced in their order; each waits, unless the division is free,
+        until all before it have lethal damage."""
+        places = tuple(self.one(creature) for creature in creatures)
+        if free:
+            return places, ((),) * len(places)
+        after: list[tuple[int, ...]] = []
+        before: tuple[int, ...] = ()
+        for creature in creatures:
+            after.append(before)
+            need = self.lethal(creature)
+            if need is not None:
+                before = (*before, need)
+        return places, tuple(after)
+
+    # -- what must be assigned first -----------------------------------------------------------
+
+    def to_kill(self, creature: Permanent) -> int:
+        """Toughness (or power) less damage marked; 0 or less: it has lethal damage already."""
+        size = creature.power if creature.id in self.facts.by_power else creature.toughness
+        return (size or 0) - creature.damage
+
+    def lethal(self, creature: Permanent) -> int | None:
+        """510.1c: the place of its need of lethal damage, which since 2010-07 any damage by a
+        source with deathtouch is. None: it has lethal damage already."""
+        if creature.id not in self._lethal:
+            deathtouch = self.table.edition.deathtouch_is_lethal
+            need = Need(self.one(creature), self.to_kill(creature), deathtouch=deathtouch)
+            self._lethal[creature.id] = self._added(need)
+        return self._lethal[creature.id]
+
+    def loyalty(self, planeswalker: Permanent) -> int | None:
+        """702.19c: the place of its need of damage equal to its loyalty."""
+        if planeswalker.id not in self._loyalty:
+            need = Need(self.one(planeswalker), planeswalker.loyalty or 0, "loyalty")
+            self._loyalty[planeswalker.id] = self._added(need)
+        return self._loyalty[planeswalker.id]
+
+    def _added(self, need: Need) -> int | None:
+        if need.amount <= 0:
+            return None
+        self.needs.append(need)
+        return len(self.needs) - 1
+
+
+def _kind(permanent: Permanent) -> Kind:
+    words = permanent.words
+    if "creature" in words:
+        return "creature"
+    return "planeswalker" if "planeswalker" in words else "battle"

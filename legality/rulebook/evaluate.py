@@ -1,0 +1,308 @@
+"""Filters, amounts and conditions of a text evaluated on the table.
+
+Everything is read from the ability that asks: its source, its "you", and, where the ability speaks
+of an attack, the defending player of the pair in question (508.5). An answer of None means that the
+position does not hold what would decide it.
+"""
+
+import operator
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, is_dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, assert_never, cast
+
+from legality.effects import filters as f
+from legality.position import Permanent
+
+if TYPE_CHECKING:
+    from legality.rulebook.table import Table
+
+COMPARE: dict[str, Callable[[int, int], bool]] = {
+    "<=": operator.le,
+    ">=": operator.ge,
+    "=": operator.eq,
+    "<": operator.lt,
+    ">": operator.gt,
+    "!=": operator.ne,
+}
+
+
+BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Who reads a text: the source that has it, the player "you", and for texts about an attack
+    the affected object and its defending player."""
+
+    source: Permanent | None
+    you: str
+    affected: Permanent | None = None
+    defending: str | None = None
+
+
+def players(table: "Table", who: f.Players, reader: Reader) -> tuple[str, ...]:
+    """The players meant, in turn order; none where nobody is."""
+    position = table.position
+    names = tuple(player.name for player in position.players)
+    if isinstance(who, f.PlayerNamed):
+        return (who.name,) if who.name in names else ()
+    match who:
+        case f.Who.YOU:
+            return (reader.you,)
+        case f.Who.OPPONENTS:
+            return tuple(name for name in names if position.are_opponents(reader.you, name))
+        case f.Who.NOT_YOU:
+            return tuple(name for name in names if name != reader.you)
+        case f.Who.ANY:
+            return names
+        case f.Who.DEFENDING:
+            return () if reader.defending is None else (reader.defending,)
+        case f.Who.ATTACKING:
+            return (position.attacker,)
+        case f.Who.ENCHANTED:
+            host = reader.source.attached_to if reader.source else None
+            return (host,) if host in names else ()
+        case f.Who.ITS_CONTROLLER:
+            return () if reader.affected is None else (reader.affected.controller,)
+        case f.Who.ITS_OWNER:
+            return () if reader.affected is None else (position.owner_of(reader.affected),)
+        case f.Who.CONTROLLER_OF_ATTACHED:
+            host_object = attached(table, reader)
+            return () if host_object is None else (host_object.controller,)
+        case _:
+            assert_never(who)
+
+
+def attached(table: "Table", reader: Reader) -> Permanent | None:
+    """What the source is attached to, if that is a permanent."""
+    if reader.source is None or reader.source.attached_to is None:
+        return None
+    return table.find(reader.source.attached_to)
+
+
+def statistic(permanent: Permanent, name: f.Statistic) -> int | None:
+    """The statistic as the position gives it; a mana value not given is 0 for a token or land
+    (202.3)."""
+    match name:
+        case "power":
+            return permanent.power
+        case "toughness":
+            return permanent.toughness
+        case "mana value":
+            if permanent.mana_value is None and {"token", "land"} & permanent.words:
+                return 0
+            return permanent.mana_value
+
+
+def asked(table: "Table", permanent: Permanent, name: f.Statistic) -> int | None:
+    """A statistic that a text asks for; a mana value that the position lacks is reported."""
+    value = statistic(permanent, name)
+    if value is None and name == "mana value":
+        table.report(permanent, "a text asks for its mana value, which the position does not give")
+    return value
+
+
+def amount(table: "Table", value: f.Amount, reader: Reader) -> int | None:
+    """What an amount comes to."""
+    match value:
+        case int():
+            return value
+        case f.CountOf(filter, times):
+            return times * table.count(filter, reader)
+        case f.StatisticOf(name, of):
+            match of:
+                case "source":
+                    owner = reader.source
+                case "affected":
+                    owner = reader.affected
+                case "attached":
+                    owner = attached(table, reader)
+            return None if owner is None else statistic(owner, name)
+        case f.BasicLandTypes(filter):
+            lands = [one for one in table.permanents if matches(table, filter, one, reader)]
+            return sum(1 for word in BASIC_LAND_TYPES if any(one.has_type(word) for one in lands))
+        case f.CountersOn(kind, of, times):
+            owner = reader.source if of == "source" else reader.affected
+            return None if owner is None else times * counters(owner, kind)
+        case _:
+            assert_never(value)
+
+
+def counters(permanent: Permanent, kind: str | None) -> int:
+    """How many counters of that kind (None: of any kind) are on it."""
+    if kind is None:
+        return sum(permanent.counters.values())
+    return permanent.counters.get(kind, 0)
+
+
+def matches(table: "Table", wanted: f.Filter, permanent: Permanent, reader: Reader) -> bool:
+    """Whether the permanent is one that the text speaks of."""
+    match wanted:
+        case f.Anything():
+            return True
+        case f.ThisObject():
+            return reader.source is not None and permanent.id == reader.source.id
+        case f.AttachedObject():
+            return reader.source is not None and permanent.id == reader.source.attached_to
+        case f.AllOf(parts):
+            return all(matches(table, part, permanent, reader) for part in parts)
+        case f.AnyOf(parts):
+            return any(matches(table, part, permanent, reader) for part in parts)
+        case f.Not(part):
+            return not matches(table, part, permanent, reader)
+        case f.ControlledBy(who):
+            return permanent.controller in players(table, who, reader)
+        case f.OwnedBy(who):
+            return table.position.owner_of(permanent) in players(table, who, reader)
+        case f.HasType(word):
+            return permanent.has_type(word)
+        case f.HasColor(color):
+            return color in permanent.colors
+        case f.HasKeyword(keyword):
+            return table.has(permanent, keyword)
+        case f.Compare(name, comparison, value):
+            own, other = asked(table, permanent, name), amount(table, value, reader)
+            return own is not None and other is not None and COMPARE[comparison](own, other)
+        case f.CompareOwn(name, comparison, other_name):
+            own, other = statistic(permanent, name), statistic(permanent, other_name)
+            return own is not None and other is not None and COMPARE[comparison](own, other)
+        case f.Parity(name, odd):
+            own = asked(table, permanent, name)
+            return own is not None and own % 2 == odd
+        case f.ColorCount(comparison, count):
+            return COMPARE[comparison](len(set(permanent.colors)), count)
+        case f.HasCounter(kind, at_least):
+            return counters(permanent, kind) >= at_least
+        case f.SharesColor():
+            return reader.source is not None and bool(
+                set(permanent.colors) & set(reader.source.colors)
+            )
+        case f.Is(state):
+            return in_state(table, state, permanent)
+        case f.WithId(name):
+            return permanent.id == name
+        case f.Named(name):
+            return permanent.name is not None and permanent.name.lower() == name.lower()
+        case f.AttackingWhom(who):
+            return table.attacks.get(permanent.id) in players(table, who, reader)
+        case _:
+            assert_never(wanted)
+
+
+def in_state(table: "Table", state: f.State, permanent: Permanent) -> bool:
+    """Whether the permanent is in that state at this moment of combat."""
+    match state:
+        case "tapped":
+            return table.is_tapped(permanent)
+        case "untapped":
+            return not table.is_tapped(permanent)
+        case "attacking":
+            return permanent.id in table.attacks
+        case "blocking":
+            return permanent.id in table.blocks
+        case "enchanted":
+            return table.wears(permanent, "aura")
+        case "equipped":
+            return table.wears(permanent, "equipment")
+        case "modified":
+            return (
+                bool(counters(permanent, None))
+                or table.wears(permanent, "equipment")
+                or table.wears(permanent, "aura", permanent.controller)
+            )
+        case "goaded":
+            return bool(table.goaders(permanent))
+        case "suspected":
+            return table.is_suspected(permanent)
+        case "token":
+            return permanent.has_type("token")
+        case _:
+            assert_never(state)
+
+
+def holds(table: "Table", condition: f.Condition, reader: Reader) -> bool | None:
+    """Whether the circumstance is so now; None where the position cannot tell."""
+    match condition:
+        case f.Always():
+            return True
+        case f.Exists(filter, comparison, count):
+            if reader.defending is None and mentions(filter, f.Who.DEFENDING):
+                return None
+            return COMPARE[comparison](table.count(filter, reader), count)
+        case f.MoreThan(more, less, or_equal):
+            if reader.defending is None and mentions((more, less), f.Who.DEFENDING):
+                return None
+            first, second = table.count(more, reader), table.count(less, reader)
+            return first > second or (or_equal and first == second)
+        case f.LifeIs(who, comparison, life):
+            lives = [
+                table.position.player_by_name[name].life for name in players(table, who, reader)
+            ]
+            return any(COMPARE[comparison](own, life) for own in lives) if lives else None
+        case f.TurnOf(who):
+            return table.position.attacker in players(table, who, reader)
+        case f.SourceIs(filter):
+            return reader.source is not None and matches(table, filter, reader.source, reader)
+        case f.AffectedIs(filter):
+            return reader.affected is not None and matches(table, filter, reader.affected, reader)
+        case f.AttackingAlone():
+            return reader.affected is not None and set(table.attacks) == {reader.affected.id}
+        case f.Undecided():
+            return None
+        case f.Every(parts):
+            return _every(holds(table, part, reader) for part in parts)
+        case f.Either(parts):
+            return _inverse(_every(_inverse(holds(table, part, reader)) for part in parts))
+        case f.Unless(part):
+            return _inverse(holds(table, part, reader))
+        case _:
+            assert_never(condition)
+
+
+@lru_cache(maxsize=4096)
+def mentions(text: object, word: object) -> bool:
+    """Whether a filter, condition or amount has that value anywhere in it."""
+    if text == word:
+        return True
+    if isinstance(text, tuple):
+        return any(mentions(part, word) for part in cast("tuple[object, ...]", text))
+    if is_dataclass(text):
+        return any(mentions(getattr(text, part.name), word) for part in fields(text))
+    return False
+
+
+SOURCE_WORDS = (
+    f.THIS,
+    f.AttachedObject(),
+    f.SharesColor(),
+    f.Who.ENCHANTED,
+    f.Who.CONTROLLER_OF_ATTACHED,
+    f.Who.ITS_CONTROLLER,
+    f.Who.ITS_OWNER,
+    f.Who.DEFENDING,
+    "source",
+    "affected",
+    "attached",
+)
+
+
+@lru_cache(maxsize=4096)
+def looks_only_at_board(text: f.Filter) -> bool:
+    """Whether a filter matches the same permanents for every source of the same player."""
+    return not any(mentions(text, word) for word in SOURCE_WORDS)
+
+
+def _inverse(answer: bool | None) -> bool | None:
+    return None if answer is None else not answer
+
+
+def _every(answers: Iterable[bool | None]) -> bool | None:
+    """Three-valued "and": one no decides."""
+    known: bool | None = True
+    for answer in answers:
+        if answer is False:
+            return False
+        if answer is None:
+            known = None
+    return known

@@ -1,0 +1,211 @@
+"""Evasion (702.*, 509.1b): which attackers' abilities keep which creatures from blocking them.
+
+Evasion is cumulative and tested for the declared pair only. Each function states one ability, first
+asking which attackers have it.
+"""
+
+from collections.abc import Iterator
+
+from legality.effects import filters as f
+from legality.effects.effects import BlocksAsThough, Keyword, LandwalkIgnored
+from legality.position import Permanent
+from legality.problem.declarations import ChosenCount, Forbidden, Reason
+from legality.rulebook.evaluate import Reader, matches
+from legality.rulebook.frame import Frame
+from legality.rulebook.table import Ability
+
+
+def evasion(frame: Frame) -> None:
+    """State every keyword that keeps creatures from blocking."""
+    flying(frame)
+    shadow(frame)
+    horsemanship(frame)
+    fear(frame)
+    intimidate(frame)
+    skulk(frame)
+    landwalk(frame)
+    protection(frame)
+    menace(frame)
+
+
+def evaders(frame: Frame, keyword: str) -> Iterator[tuple[int, Permanent]]:
+    """The attackers that have that keyword, with their places among the objects."""
+    holders = frame.table.keyword_holders(keyword)
+    if holders:
+        for place, name in enumerate(frame.things):
+            if name in holders:
+                yield place, frame.table.here[name]
+
+
+def forbid(frame: Frame, creatures: int, attacker: int, keyword: str, sentence: str) -> None:
+    """Those creatures can't block that attacker, because of a keyword it has."""
+    if creatures:
+        why = Reason(
+            frame.steps.restrictions,
+            sentence,
+            frame.table.edition.keyword_rule(keyword),
+            frame.things[attacker],
+        )
+        frame.forbidden.append(Forbidden(creatures, 1 << attacker, why))
+
+
+def as_though(frame: Frame, attacker: Permanent, keyword: str) -> tuple[int, int]:
+    """The creatures that can block that attacker as though they had the keyword, and those that can
+    block it as though it did not have it."""
+    having = ignoring = 0
+    for effect, ability in frame.table.abilities(BlocksAsThough):
+        if effect.keyword != keyword:
+            continue
+        if not matches(frame.table, effect.attackers, attacker, ability.reader):
+            continue
+        mask = frame.affected(ability)
+        if effect.had:
+            having |= mask
+        else:
+            ignoring |= mask
+    return having, ignoring
+
+
+def flying(frame: Frame) -> None:
+    """702.9b: a creature with flying can't be blocked except by creatures with flying or reach."""
+    for place, attacker in evaders(frame, "flying"):
+        able = frame.holders(frame.table.keyword_holders("flying"))
+        able |= frame.holders(frame.table.keyword_holders("reach"))
+        for word in ("flying", "reach"):
+            having, ignoring = as_though(frame, attacker, word)
+            able |= having | (ignoring if word == "flying" else 0)
+        sentence = f"{attacker.title} has flying: only creatures with flying or reach can block it."
+        forbid(frame, frame.everyone & ~able, place, "flying", sentence)
+
+
+def shadow(frame: Frame) -> None:
+    """702.28b: a creature with shadow can be blocked only by creatures with shadow, and a creature
+    without shadow can't be blocked by creatures with shadow."""
+    table = frame.table
+    shadowy = table.keyword_holders("shadow")
+    if not shadowy:
+        return
+    blockers = frame.holders(shadowy)
+    for place, name in enumerate(frame.things):
+        attacker = table.here[name]
+        having, ignoring = as_though(frame, attacker, "shadow")
+        if name in shadowy:
+            unable = frame.everyone & ~(blockers | having | ignoring)
+            sentence = f"{attacker.title} has shadow: only creatures with shadow can block it."
+        else:
+            unable = blockers
+            sentence = f"{attacker.title} has no shadow: creatures with shadow can't block it."
+        forbid(frame, unable, place, "shadow", sentence)
+
+
+def horsemanship(frame: Frame) -> None:
+    """702.31b: a creature with horsemanship can't be blocked by creatures without it."""
+    for place, attacker in evaders(frame, "horsemanship"):
+        having, ignoring = as_though(frame, attacker, "horsemanship")
+        able = frame.holders(frame.table.keyword_holders("horsemanship")) | having | ignoring
+        sentence = f"{attacker.title} has horsemanship: only creatures with it can block it."
+        forbid(frame, frame.everyone & ~able, place, "horsemanship", sentence)
+
+
+def fear(frame: Frame) -> None:
+    """702.36b: fear: except by artifact creatures and black creatures."""
+    for place, attacker in evaders(frame, "fear"):
+        able = frame.where(lambda one: "artifact" in one.words or "B" in one.colors)
+        able |= as_though(frame, attacker, "fear")[1]
+        sentence = f"{attacker.title} has fear: only artifact or black creatures can block it."
+        forbid(frame, frame.everyone & ~able, place, "fear", sentence)
+
+
+def intimidate(frame: Frame) -> None:
+    """702.13b: intimidate: except by artifact creatures and creatures that share a colour."""
+    for place, attacker in evaders(frame, "intimidate"):
+        shared = f.AnyOf((f.HasType("artifact"), *map(f.HasColor, attacker.colors)))
+        able = frame.matching(shared, Reader(attacker, attacker.controller))
+        able |= as_though(frame, attacker, "intimidate")[1]
+        sentence = (
+            f"{attacker.title} has intimidate: only artifact creatures and creatures that share a "
+            "color with it can block it."
+        )
+        forbid(frame, frame.everyone & ~able, place, "intimidate", sentence)
+
+
+def skulk(frame: Frame) -> None:
+    """702.118b: skulk: can't be blocked by creatures with greater power."""
+    for place, attacker in evaders(frame, "skulk"):
+        greater = f.Compare("power", ">", attacker.power or 0)
+        unable = frame.matching(greater, Reader(attacker, attacker.controller))
+        unable &= ~as_though(frame, attacker, "skulk")[1]
+        sentence = f"{attacker.title} has skulk: creatures with greater power can't block it."
+        forbid(frame, unable, place, "skulk", sentence)
+
+
+def landwalk(frame: Frame) -> None:
+    """702.14c: can't be blocked as long as the defending player controls such a land.
+
+    The lands are those of that attacker's defending player (802.2a, X20).
+    """
+    table = frame.table
+    for place, attacker in evaders(frame, "landwalk"):
+        for keyword, ability in table.keywords(attacker):
+            if keyword.name != "landwalk" or not walked(frame, keyword, ability, place):
+                continue
+            able = ignores_landwalk(frame, attacker, keyword)
+            sentence = (
+                f"{attacker.title} has {ability.text} and {frame.defending[place]} controls such a "
+                "land."
+            )
+            forbid(frame, frame.everyone & ~able, place, "landwalk", sentence)
+
+
+def walked(frame: Frame, keyword: Keyword, ability: Ability, attacker: int) -> bool:
+    """Whether the defending player (to 2018-06 any player of their team, 606.7c) controls such a
+    land."""
+    table, position = frame.table, frame.table.position
+    who = {frame.defending[attacker]}
+    if table.edition.teams_attacked_as_group:
+        team = position.player_by_name[frame.defending[attacker]].team
+        who |= {p.name for p in position.players if team is not None and p.team == team}
+    return any(
+        land.controller in who
+        and "land" in land.words
+        and (keyword.quality is None or matches(table, keyword.quality, land, ability.reader))
+        for land in table.permanents
+    )
+
+
+def ignores_landwalk(frame: Frame, attacker: Permanent, keyword: Keyword) -> int:
+    """The creatures that can block that attacker as though it had no such landwalk."""
+    mask = 0
+    for effect, ability in frame.table.abilities(LandwalkIgnored):
+        if effect.quality is not None and effect.quality != keyword.quality:
+            continue
+        if attacker in frame.table.subjects(ability):
+            mask |= frame.matching(effect.blockers, ability.reader)
+    return mask | as_though(frame, attacker, "landwalk")[1]
+
+
+def protection(frame: Frame) -> None:
+    """702.16f: a creature with protection can't be blocked by creatures of the quality.
+
+    Protection on the blocker's side stops no block (ruling 41).
+    """
+    for place, attacker in evaders(frame, "protection"):
+        for keyword, ability in frame.table.keywords(attacker):
+            if keyword.name != "protection":
+                continue
+            reader = Reader(attacker, ability.you, attacker, frame.defending[place])
+            unable = frame.matching(keyword.quality or f.ANYTHING, reader)
+            sentence = f"{attacker.title}: {ability.text}"
+            forbid(frame, unable, place, "protection", sentence)
+
+
+def menace(frame: Frame) -> None:
+    """702.111b: menace: not blocked except by two or more creatures; instances are redundant."""
+    for place, attacker in evaders(frame, "menace"):
+        why = Reason(
+            frame.steps.restrictions,
+            f"{attacker.title} has menace: it can't be blocked except by two or more creatures.",
+            frame.table.edition.keyword_rule("menace"),
+            attacker.id,
+        )
+        frame.counts.append(ChosenCount(place, 2, len(frame.creatures) or 2, why))

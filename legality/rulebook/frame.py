@@ -1,0 +1,212 @@
+"""The frame of a declaration: who may be declared, for what, and masks over both.
+
+The modules of the rulebook state their parts through a `Frame`; it knows the numbering of creatures
+and objects and collects what each rule says.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from legality.effects import filters as f
+from legality.effects.effects import Cost as CostOfEffect
+from legality.position import Permanent
+from legality.problem.declarations import (
+    Antecedent,
+    Capacity,
+    ChosenCount,
+    Company,
+    Cost,
+    DeclaredCap,
+    Forbidden,
+    Problem,
+    Reason,
+    Requirement,
+    Solitary,
+    StepNumbers,
+    bits,
+)
+from legality.rulebook.evaluate import Reader, amount, looks_only_at_board, matches
+from legality.rulebook.table import Ability, Table
+from legality.rulebook.typelines import TypeLines
+
+
+@dataclass(slots=True)
+class Frame:
+    """Creatures and objects of a declaration, in their order, and the parts stated so far.
+
+    `things` are what the objects are called (`places` is where), `index` where a creature is;
+    `defending` is the defending player of each object (of the target attacked, or of the attacker
+    blocked).
+    """
+
+    table: Table
+    steps: StepNumbers
+    creatures: tuple[Permanent, ...]
+    things: tuple[str, ...]
+    defending: tuple[str, ...]
+    index: dict[str, int] = field(init=False)
+    places: dict[str, int] = field(init=False)
+    everyone: int = field(init=False)
+    everything: int = field(init=False)
+    forbidden: list[Forbidden] = field(default_factory=list[Forbidden])
+    capacities: list[Capacity] = field(default_factory=list[Capacity])
+    counts: list[ChosenCount] = field(default_factory=list[ChosenCount])
+    caps: list[DeclaredCap] = field(default_factory=list[DeclaredCap])
+    company: list[Company] = field(default_factory=list[Company])
+    solitary: list[Solitary] = field(default_factory=list[Solitary])
+    requirements: list[Requirement] = field(default_factory=list[Requirement])
+    antecedents: list[Antecedent] = field(default_factory=list[Antecedent])
+    costs: list[Cost] = field(default_factory=list[Cost])
+    _types: TypeLines = field(init=False)
+    _found: dict[tuple[f.Filter, str], int] = field(init=False)
+    _found_things: dict[tuple[f.Filter, str], int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.index = {creature.id: place for place, creature in enumerate(self.creatures)}
+        self.everyone = (1 << len(self.creatures)) - 1
+        self._found, self._found_things = {}, {}
+        self.places = {name: place for place, name in enumerate(self.things)}
+        self._types = TypeLines(self.creatures)
+        self.everything = (1 << len(self.things)) - 1
+
+    # -- masks ---------------------------------------------------------------------------------
+
+    def where(self, test: Callable[[Permanent], bool]) -> int:
+        """The creatures that pass a test."""
+        return sum(1 << place for place, one in enumerate(self.creatures) if test(one))
+
+    def of(self, permanents: Iterable[Permanent]) -> int:
+        """The creatures among those permanents."""
+        mask = 0
+        for permanent in permanents:
+            place = self.index.get(permanent.id)
+            if place is not None:
+                mask |= 1 << place
+        return mask
+
+    def holders(self, ids: Iterable[str]) -> int:
+        """The creatures with those ids."""
+        return sum(1 << self.index[name] for name in ids if name in self.index)
+
+    def affected(self, ability: Ability) -> int:
+        """The creatures that the ability affects."""
+        return self.of(self.table.subjects(ability))
+
+    def matching(self, wanted: f.Filter, reader: Reader) -> int:
+        """The creatures that match a filter."""
+        able, rest = self._types.left(wanted)
+        if isinstance(rest, f.Anything):
+            return able
+        return self._once(
+            self._found,
+            wanted,
+            reader,
+            lambda: sum(
+                1 << place
+                for place in bits(able)
+                if matches(self.table, rest, self.creatures[place], reader)
+            ),
+        )
+
+    def things_matching(self, wanted: f.Filter, reader: Reader) -> int:
+        """The objects that are permanents and match a filter."""
+        if isinstance(wanted, f.WithId):
+            place = self.places.get(wanted.id)
+            return 0 if place is None or self.table.find(wanted.id) is None else 1 << place
+        here = (self.table.find(name) for name in self.things)
+        return self._once(
+            self._found_things,
+            wanted,
+            reader,
+            lambda: sum(
+                1 << place
+                for place, one in enumerate(here)
+                if one is not None and matches(self.table, wanted, one, reader)
+            ),
+        )
+
+    def _once(
+        self,
+        found: dict[tuple[f.Filter, str], int],
+        wanted: f.Filter,
+        reader: Reader,
+        search: Callable[[], int],
+    ) -> int:
+        """A mask found once for all texts of a player whose filter looks only at the board."""
+        if not looks_only_at_board(wanted):
+            return search()
+        key = (wanted, reader.you)
+        if key not in found:
+            found[key] = search()
+        return found[key]
+
+    def holds(self, ability: Ability, defending: str | None = None) -> bool:
+        """Whether the condition of an ability that speaks of all creatures holds."""
+        if not self.creatures:
+            return False
+        return self.table.applies(ability, ability.source or self.creatures[0], defending)
+
+    # -- costs ---------------------------------------------------------------------------------
+
+    def charge(
+        self, cost: CostOfEffect, creatures: int, objects: int, ability: Ability, *, each: bool
+    ) -> None:
+        """State a cost for those creatures; an amount that differs by creature makes several."""
+        if cost.other is not None and "{" in cost.other:
+            self.table.report(ability.source, ability.text)  # mana, but nobody knows how much
+        by_price: dict[int, int] = {}
+        for place in bits(creatures):
+            reader = Reader(ability.source, ability.you, self.creatures[place])
+            price = amount(self.table, cost.mana, reader)
+            if price is None:
+                self.table.report(ability.source, ability.text)
+                continue
+            by_price[price] = by_price.get(price, 0) | 1 << place
+        reason = Reason(self.steps.payment, ability.text, ability.text, source_id(ability))
+        for price, payers in by_price.items():
+            if objects:
+                self.costs.append(Cost(payers, objects, price, reason, each, cost.other))
+
+    # -- the Problem ---------------------------------------------------------------------------
+
+    def problem(self, declaration: str, player: str, mana: int) -> Problem:
+        """The Problem of everything stated."""
+        edition = self.table.edition
+        assert declaration in ("attacks", "blocks")
+        return Problem(
+            declaration="attacks" if declaration == "attacks" else "blocks",
+            player=player,
+            creatures=tuple(creature.id for creature in self.creatures),
+            objects=self.things,
+            forbidden=tuple(self.forbidden),
+            capacities=tuple(self.capacities),
+            counts=tuple(self.counts),
+            caps=tuple(self.caps),
+            company=tuple(self.company),
+            solitary=tuple(self.solitary),
+            requirements=tuple(self.requirements),
+            antecedents=tuple(self.antecedents),
+            costs=tuple(self.costs),
+            mana=mana,
+            requirement_model=edition.requirement_model,
+            cost_model=edition.cost_model,
+            rules=self.steps,
+            one_choice=Reason(
+                self.steps.target,
+                "A creature attacks one player, planeswalker or battle."
+                if declaration == "attacks"
+                else "A creature blocks one attacker unless an effect lets it block more.",
+            ),
+        )
+
+
+def source_id(ability: Ability) -> str | None:
+    """The id of the permanent a text comes from."""
+    return ability.source.id if ability.source else None
+
+
+def reason(frame: Frame, rule: str, ability: Ability, sentence: str | None = None) -> Reason:
+    """The reason of a part that a text states; the sentence is the text unless another is given."""
+    source = ability.source
+    said = sentence or (f"{source.title}: {ability.text}" if source else ability.text)
+    return Reason(rule, said, ability.text, source_id(ability))

@@ -1,0 +1,380 @@
+"""The table at one moment of combat: every text read, every keyword settled, who attacks whom.
+
+A `Table` is made from a position for one declaration and then only asked. Granted abilities are
+settled in rounds until nothing changes; an ability that is taken away stays away.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from legality.editions import Edition
+from legality.effects import filters as f
+from legality.effects.effects import (
+    AnyEffect,
+    CantBlock,
+    Goaded,
+    HasAbility,
+    HasEffects,
+    Keyword,
+    LosesAbility,
+    Suspected,
+)
+from legality.position import Permanent, Position
+from legality.rulebook.evaluate import Reader, holds, looks_only_at_board, matches
+from legality.text import ParsedLine, parse_keyword, parse_text
+
+E = TypeVar("E", bound=AnyEffect)
+ROUNDS = 8
+NOBODY: frozenset[str] = frozenset()
+CUMULATIVE = frozenset(
+    {"afflict", "annihilator", "battle cry", "bushido", "dethrone", "exalted", "flanking", "frenzy"}
+    | {"melee", "mentor", "poisonous", "provoke", "rampage", "renown", "toxic", "training"}
+)
+KEYWORD_COUNTERS = frozenset(
+    {"decayed", "deathtouch", "double strike", "first strike", "flying", "haste", "hexproof"}
+    | {"indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance"}
+)
+"""Counters that give the keyword they are named after (122.1b)."""
+SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """An effect in force, with where it comes from: the permanent that has it (None: a text that
+    stands alone), its "you", and the line that says it."""
+
+    effect: AnyEffect
+    source: Permanent | None
+    you: str
+    text: str
+
+    @property
+    def reader(self) -> Reader:
+        """The ability as a reader of its own filters and conditions."""
+        return Reader(self.source, self.you)
+
+
+@dataclass(slots=True)
+class Table:
+    """A position at the moment of one declaration.
+
+    `attacks` says who attacks what at that moment (nobody while attackers are declared), `blocks`
+    who blocks whom; `tapped_by_attack` are the creatures that attacking has tapped since the
+    position was written.
+    """
+
+    position: Position
+    attacks: Mapping[str, str] = field(default_factory=dict[str, str])
+    blocks: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    tapped_by_attack: frozenset[str] = frozenset()
+    edition: Edition = field(init=False)
+    permanents: tuple[Permanent, ...] = field(init=False)
+    not_understood: dict[tuple[str, str], None] = field(init=False)
+    here: dict[str, Permanent] = field(init=False)
+    _abilities: dict[type, list[Ability]] = field(init=False)
+    _keywords: dict[str, list[tuple[Keyword, Ability]]] = field(init=False)
+    _counts: dict[object, int] = field(init=False)
+    _pools: dict[tuple[f.Filter, str], list[Permanent]] = field(init=False)
+    _holders: dict[str, frozenset[str]] | None = field(init=False, default=None)
+    _worn: dict[str, list[Permanent]] | None = field(init=False, default=None)
+
+    def __post_init__(self) -> None:
+        self.edition = Edition.of(self.position.rules)
+        self.permanents = tuple(p for p in self.position.battlefield if not p.phased_out)
+        self.here = {permanent.id: permanent for permanent in self.permanents}
+        self.not_understood = {}
+        self._keywords = {}
+        self._counts = {}
+        self._pools = {}
+        self._settle(list(self._printed()))
+
+    # -- reading the texts --------------------------------------------------------------------
+
+    def _printed(self) -> Iterator[Ability]:
+        """Every effect that a permanent has by its own text or that a spell left on it."""
+        for permanent in self.permanents:
+            yield from self._own(permanent)
+        for lasting in self.position.effects:
+            holders = [self.here[name] for name in lasting.on if name in self.here]
+            you = lasting.controller
+            if not lasting.on:
+                yield from self._lasting(lasting.oracle_text, None, you or self.position.attacker)
+            for holder in holders:
+                yield from self._lasting(lasting.oracle_text, holder, you or holder.controller)
+
+    def _own(self, permanent: Permanent) -> Iterator[Ability]:
+        you = permanent.controller
+        if permanent.oracle_text:
+            for line in parse_text(permanent.oracle_text, permanent.name):
+                yield from self._line(line, permanent, you)
+        for word in permanent.keywords:
+            keywords = parse_keyword(word)
+            if keywords is None:
+                self.report(permanent, word)
+            for keyword in keywords or ():
+                yield Ability(HasAbility(keyword=keyword), permanent, you, word)
+        for kind, number in permanent.counters.items():
+            if number and kind.lower() in KEYWORD_COUNTERS:
+                given = HasAbility(keyword=Keyword(kind.lower()))
+                yield Ability(given, permanent, you, f"{kind} counter")
+        if permanent.suspected:
+            for effect in SUSPECTED:
+                yield Ability(effect, permanent, you, "suspected")
+
+    def _lasting(self, text: str, holder: Permanent | None, you: str) -> Iterator[Ability]:
+        for line in parse_text(text, holder.name if holder else None):
+            yield from self._line(line, holder, you)
+
+    def _line(self, line: ParsedLine, holder: Permanent | None, you: str) -> Iterator[Ability]:
+        if not line.understood:
+            self.report(holder, line.text)
+        for effect in line.effects:
+            yield Ability(effect, holder, you, line.text)
+
+    def report(self, holder: Permanent | None, text: str) -> None:
+        """Note a text, or a circumstance it asks for, that is not understood."""
+        self.not_understood[(holder.id if holder else "", text)] = None
+
+    # -- settling who has what ----------------------------------------------------------------
+
+    def _settle(self, printed: list[Ability]) -> None:
+        """Keywords and quoted abilities granted by other texts, in rounds until they are stable."""
+        grants = [a for a in printed if not _is_own_keyword(a)]
+        own = [a for a in printed if _is_own_keyword(a)]
+        self._take(own, [])
+        if not any(isinstance(a.effect, HasAbility | HasEffects | LosesAbility) for a in grants):
+            self._take(own, grants)
+            return
+        for _ in range(ROUNDS):
+            before = {name: [k for k, _ in held] for name, held in self._keywords.items()}
+            everything = self._without_lost([*own, *grants])
+            self._take(
+                [a for a in everything if _is_own_keyword(a)],
+                [a for a in everything if not _is_own_keyword(a)],
+            )
+            if before == {name: [k for k, _ in held] for name, held in self._keywords.items()}:
+                return
+
+    def _take(self, own: list[Ability], others: list[Ability]) -> None:
+        keywords: dict[str, list[tuple[Keyword, Ability]]] = {}
+        abilities: dict[type, list[Ability]] = {}
+        for ability in own:
+            assert isinstance(ability.effect, HasAbility)
+            assert ability.source is not None
+            keywords.setdefault(ability.source.id, []).append((ability.effect.keyword, ability))
+        given: dict[tuple[HasAbility, str], set[str]] = {}
+        for ability in self._unquoted(others):
+            if isinstance(ability.effect, HasAbility):
+                if not _gives_nothing_new(ability, ability.effect, given):
+                    self._grant(ability, ability.effect.keyword, keywords)
+            else:
+                abilities.setdefault(type(ability.effect), []).append(ability)
+        for ability in abilities.get(LosesAbility, ()):
+            assert isinstance(ability.effect, LosesAbility)
+            lost = ability.effect.keyword
+            if lost is not None:
+                for permanent in self.subjects(ability):
+                    kept = [k for k in keywords.get(permanent.id, ()) if not _is_lost(k[0], lost)]
+                    keywords[permanent.id] = kept
+        self._keywords, self._abilities = keywords, abilities
+        self._counts, self._pools, self._holders = {}, {}, None
+
+    def _grant(
+        self,
+        ability: Ability,
+        keyword: Keyword,
+        keywords: dict[str, list[tuple[Keyword, Ability]]],
+    ) -> None:
+        """Give a keyword to the subjects; a second instance only where instances add up.
+
+        "You" stays the player of the text that gives it.
+        """
+        for permanent in self.subjects(ability):
+            held = keywords.setdefault(permanent.id, [])
+            if keyword.name in CUMULATIVE or all(one != keyword for one, _ in held):
+                granted = Ability(ability.effect, permanent, ability.you, ability.text)
+                held.append((keyword, granted))
+
+    def _unquoted(self, abilities: list[Ability]) -> Iterator[Ability]:
+        """Quoted abilities replaced by what each subject then has, suspicion by what it means."""
+        for ability in abilities:
+            effect = ability.effect
+            if isinstance(effect, HasEffects):
+                for holder in self.subjects(ability):
+                    yield from self._unquoted(
+                        [
+                            Ability(e, holder, holder.controller, ability.text)
+                            for e in effect.effects
+                        ]
+                    )
+            elif isinstance(effect, Suspected):
+                for part in SUSPECTED:
+                    yield replace(
+                        ability,
+                        effect=replace(part, subject=effect.subject, condition=effect.condition),
+                    )
+            else:
+                yield ability
+
+    def _without_lost(self, abilities: list[Ability]) -> list[Ability]:
+        """Printed abilities of permanents that lost all of theirs are gone."""
+        bare: set[str] = set()
+        for ability in abilities:
+            if isinstance(ability.effect, LosesAbility) and ability.effect.keyword is None:
+                bare.update(permanent.id for permanent in self.subjects(ability))
+        return [a for a in abilities if a.source is None or a.source.id not in bare]
+
+    # -- asking --------------------------------------------------------------------------------
+
+    def find(self, name: str) -> Permanent | None:
+        """The permanent of that id, if it is there and phased in."""
+        return self.here.get(name)
+
+    def abilities(self, kind: type[E]) -> Iterator[tuple[E, Ability]]:
+        """The effects of that kind, each with its ability."""
+        for ability in self._abilities.get(kind, ()):
+            assert isinstance(ability.effect, kind)
+            yield ability.effect, ability
+
+    def keywords(self, permanent: Permanent) -> list[tuple[Keyword, Ability]]:
+        """The keyword abilities it has, instance by instance."""
+        return self._keywords.get(permanent.id, [])
+
+    def has(self, permanent: Permanent, keyword: str) -> bool:
+        """Whether it has that keyword ability, of whatever quality."""
+        return any(held.name == keyword for held, _ in self._keywords.get(permanent.id, ()))
+
+    def keyword_holders(self, keyword: str) -> frozenset[str]:
+        """The ids of the permanents that have that keyword ability."""
+        if self._holders is None:
+            found: dict[str, set[str]] = {}
+            for name, held in self._keywords.items():
+                for one, _ in held:
+                    found.setdefault(one.name, set()).add(name)
+            self._holders = {word: frozenset(names) for word, names in found.items()}
+        return self._holders.get(keyword, NOBODY)
+
+    def subjects(self, ability: Ability, defending: str | None = None) -> list[Permanent]:
+        """The permanents an ability affects now, its condition tested for each.
+
+        A condition that the position cannot decide affects nothing and is reported as not
+        understood.
+        """
+        subject = ability.effect.subject
+        source = ability.source
+        if isinstance(subject, f.ThisObject):
+            pool = [source] if source is not None else []
+        elif isinstance(subject, f.AttachedObject):
+            host = self.find(source.attached_to) if source and source.attached_to else None
+            pool = [host] if host is not None else []
+        else:
+            pool = self._pool(subject, ability)
+        if isinstance(ability.effect.condition, f.Always):
+            return pool
+        return [p for p in pool if self.applies(ability, p, defending)]
+
+    def _pool(self, subject: f.Filter, ability: Ability) -> list[Permanent]:
+        """The permanents a subject speaks of, found once for all texts of a player that say it;
+        "other" only leaves out the source."""
+        same = _with_itself(subject)
+        if same is not subject and looks_only_at_board(same):
+            return [p for p in self._pool(same, ability) if p is not ability.source]
+        key = (subject, ability.you) if looks_only_at_board(subject) else None
+        if key is not None and key in self._pools:
+            return self._pools[key]
+        reader = ability.reader
+        pool = [p for p in self.permanents if matches(self, subject, p, reader)]
+        if key is not None:
+            self._pools[key] = pool
+        return pool
+
+    def applies(self, ability: Ability, affected: Permanent, defending: str | None) -> bool:
+        """Whether the ability's condition holds for that object (and defending player)."""
+        condition = ability.effect.condition
+        if isinstance(condition, f.Always):
+            return True
+        reader = Reader(ability.source, ability.you, affected, defending)
+        answer = holds(self, condition, reader)
+        if answer is None:
+            self.report(ability.source, ability.text)
+        return answer is True
+
+    def count(self, wanted: f.Filter, reader: Reader) -> int:
+        """How many permanents match."""
+        key = (wanted, reader.source and reader.source.id, reader.you, reader.defending)
+        if key not in self._counts:
+            self._counts[key] = sum(
+                1 for permanent in self.permanents if matches(self, wanted, permanent, reader)
+            )
+        return self._counts[key]
+
+    def is_tapped(self, permanent: Permanent) -> bool:
+        """Whether it is tapped now: in the position, or by attacking since (508.1f)."""
+        return permanent.tapped or permanent.id in self.tapped_by_attack
+
+    def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
+        """Whether an Aura or Equipment is attached to it (of that player)."""
+        if self._worn is None:
+            self._worn = {}
+            for one in self.permanents:
+                if one.attached_to is not None:
+                    self._worn.setdefault(one.attached_to, []).append(one)
+        return any(
+            one.has_type(subtype) and controller in (None, one.controller)
+            for one in self._worn.get(permanent.id, ())
+        )
+
+    def goaders(self, permanent: Permanent) -> tuple[str, ...]:
+        """The players who have goaded it, each once (701.15d)."""
+        found = dict.fromkeys(permanent.goaded_by)
+        for _, ability in self.abilities(Goaded):
+            if ability.you not in found and permanent in self.subjects(ability):
+                found[ability.you] = None
+        return tuple(found)
+
+    def is_suspected(self, permanent: Permanent) -> bool:
+        """Whether it is suspected (701.60)."""
+        return permanent.suspected or any(
+            text.text == "suspected" for _, text in self.keywords(permanent)
+        )
+
+
+def _is_own_keyword(ability: Ability) -> bool:
+    effect = ability.effect
+    return (
+        isinstance(effect, HasAbility)
+        and isinstance(effect.subject, f.ThisObject)
+        and isinstance(effect.condition, f.Always)
+        and ability.source is not None
+    )
+
+
+def _with_itself(subject: f.Filter) -> f.Filter:
+    """The subject without "other"; the same one where that word is not in it."""
+    if isinstance(subject, f.AllOf) and f.OTHER in subject.parts:
+        return f.AllOf(tuple(part for part in subject.parts if part != f.OTHER))
+    return subject
+
+
+def _gives_nothing_new(
+    ability: Ability, effect: HasAbility, given: dict[tuple[HasAbility, str], set[str]]
+) -> bool:
+    """Whether texts of the same player in the same words have already given that keyword to all
+    these permanents: one text, or two of different sources where each leaves itself out."""
+    if effect.keyword.name in CUMULATIVE or not isinstance(effect.condition, f.Always):
+        return False
+    same = _with_itself(effect.subject)
+    if ability.source is None or not looks_only_at_board(same):
+        return False
+    sources = given.setdefault((effect, ability.you), set())
+    enough = 1 if same is effect.subject else 2
+    if len(sources) >= enough:
+        return True
+    sources.add(ability.source.id)
+    return False
+
+
+def _is_lost(keyword: Keyword, lost: str) -> bool:
+    """Losing banding loses "bands with other" as well (702.22b)."""
+    return keyword.name == lost or (lost == "banding" and keyword.name == "bands with other")

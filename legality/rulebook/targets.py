@@ -1,0 +1,111 @@
+"""What is attacked (508.1b, 508.5): who may be, who defends it, and what a text means by it."""
+
+from legality.effects import filters as f
+from legality.position import Permanent, Position
+from legality.problem.declarations import Forbidden, Reason
+from legality.rulebook.evaluate import Reader, matches, players
+from legality.rulebook.frame import Frame
+from legality.rulebook.table import Table
+
+
+def attackable(table: Table, permanent: Permanent) -> str | None:
+    """The defending player of a permanent that may be attacked: a planeswalker's controller, a
+    battle's protector (310.8b); None if it may not be."""
+    position, edition = table.position, table.edition
+    if "battle" in permanent.words and edition.battles_attackable:
+        protector = position.protector_of(permanent)
+        if protector in position.defenders:
+            return protector
+    if "planeswalker" in permanent.words and edition.planeswalkers_attackable:
+        return permanent.controller if permanent.controller in position.defenders else None
+    return None
+
+
+def defending_player(position: Position, target: str) -> str:
+    """The defending player of an attacker of that target (508.5): the player, the planeswalker's
+    controller or the battle's protector."""
+    permanent = position.by_id.get(target)
+    if permanent is None:
+        return target
+    if "battle" in permanent.words:
+        return position.protector_of(permanent)
+    return permanent.controller
+
+
+def attacking(position: Position) -> dict[str, str]:
+    """The attackers in combat with what they attack: phased-in creatures of the attacking player,
+    attacking a player who may be attacked or a permanent of one (506.3, 506.4)."""
+    return {
+        attacker: target
+        for attacker, target in (position.attacks or {}).items()
+        if position.by_id[attacker].is_creature
+        and not position.by_id[attacker].phased_out
+        and position.by_id[attacker].controller == position.attacker
+        and defending_player(position, target) in position.defenders
+    }
+
+
+def possible_targets(frame: Frame) -> None:
+    """508.1b, 506.3: only players who may be attacked, their planeswalkers and the battles they
+    protect are attacked."""
+    position = frame.table.position
+    for place, name in enumerate(frame.things):
+        permanent = frame.table.find(name)
+        if permanent is None:
+            if name in position.defenders:
+                continue
+        elif attackable(frame.table, permanent) is not None:
+            continue
+        why = Reason(frame.steps.target, _no_target(position, name))
+        frame.forbidden.append(Forbidden(frame.everyone, 1 << place, why))
+
+
+def _no_target(position: Position, target: str) -> str:
+    permanent = position.by_id.get(target)
+    if permanent is None:
+        if target == position.attacker:
+            return f"{target} is the attacking player."
+        return f"{target} is no player that {position.attacker} may attack."
+    if permanent.phased_out:
+        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
+    if not {"planeswalker", "battle"} & permanent.words:
+        return f"{permanent.title} is neither a planeswalker nor a battle."
+    return f"{permanent.title} is no planeswalker or battle that {position.attacker} may attack."
+
+
+def targets(frame: Frame, wanted: f.Targets | None, reader: Reader) -> int:
+    """The objects that a text about "attacks X" speaks of; None is all of them."""
+    if wanted is None:
+        return frame.everything
+    mask = 0
+    for place, name in enumerate(frame.things):
+        permanent = frame.table.find(name)
+        if permanent is None:
+            wants = wanted.players is not None and name in players(
+                frame.table, wanted.players, reader
+            )
+        else:
+            wants = _permanent_wanted(frame.table, wanted, permanent, reader)
+        if wants:
+            mask |= 1 << place
+    return mask
+
+
+def _permanent_wanted(
+    table: Table, wanted: f.Targets, permanent: Permanent, reader: Reader
+) -> bool:
+    kinds = (("planeswalker", wanted.planeswalkers_of), ("battle", wanted.battles_of))
+    for word, who in kinds:
+        if (
+            who is not None
+            and word in permanent.words
+            and permanent.controller in players(table, who, reader)
+        ):
+            return True
+    return wanted.permanents is not None and matches(table, wanted.permanents, permanent, reader)
+
+
+def speaks_of_affected(wanted: f.Targets) -> bool:
+    """Whether the things meant differ from one affected creature to another ("its owner")."""
+    who = (wanted.players, wanted.planeswalkers_of, wanted.battles_of)
+    return f.Who.ITS_OWNER in who or f.Who.ITS_CONTROLLER in who

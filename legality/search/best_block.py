@@ -1,0 +1,212 @@
+"""Blocks ranked by what comes of them.
+
+    from legality.search.best_block import best_block, ranked
+
+    best_block(position)            # Ranked(declaration, score, outcome, play)
+    ranked(position, k=5)           # the five best
+
+After a block the combat is played to its end. Both players divide their damage (and order the
+creatures they face, in editions that have an order) as well as they can by the default score of
+`legality.search.scoring`: the attacking player so as to make it least, the defending player so as
+to make it greatest. Triggered abilities are not played, nor anything that is no declaration. A
+score of the user's own is taken of combats played so. With several defending players the outcome is
+that of the part of the combat that attacks this one.
+
+`best_block` is exact. It uses a table over groups of blockers where it can, and otherwise looks at
+every legal block, part of the board by part; where those are too many it raises `TooLarge`.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from heapq import nlargest
+
+from legality.combat import Outcome
+from legality.errors import LegalityError, TooLarge
+from legality.judging.declarations import declared
+from legality.legal.declarations import LegalDeclarations
+from legality.position import Position
+from legality.problem.declarations import Declaration, Problem
+from legality.rulebook.blockers import block_problem, block_table
+from legality.search.block_table import Groups, is_simple
+from legality.search.engagements import Clashes
+from legality.search.game_tree import Leaf, value
+from legality.search.playing import Ranked, Score, carried_out, played
+from legality.search.progress import Watch, unwatched
+from legality.search.scoring import Totals, default_score
+from legality.verdict import DeclarationValue
+
+FEW = 500
+MOST_BLOCKS = 1_000_000
+"""So many blocks are looked at one by one at most; `FEW` are, before anything else."""
+
+__all__ = [
+    "BlockRanking",
+    "Ranked",
+    "Score",
+    "best_block",
+    "carried_out",
+    "default_score",
+    "ranked",
+]
+
+
+class NothingLegal(LegalityError):
+    """There is no legal block, not even none at all: a problem that no board of cards gives."""
+
+
+class BlockRanking:
+    """The blocks of one defending player against the position's attack, and what comes of them."""
+
+    def __init__(
+        self,
+        position: Position,
+        player: str | None = None,
+        *,
+        by_life: bool = False,
+        watch: Watch = unwatched,
+    ) -> None:
+        self.player = player or position.defenders[0]
+        self.clashes = Clashes(position, self.player, by_life=by_life)
+        self.problem: Problem = block_problem(block_table(position), self.player)
+        self.legal = LegalDeclarations(self.problem)
+        self.watch = watch
+
+    # -- one block ---------------------------------------------------------------------------------
+
+    def value(self, block: DeclarationValue) -> tuple[int, Leaf]:
+        """The score of a block, and how the combat then goes."""
+        blocks = {
+            name: (attackers,) if isinstance(attackers, str) else tuple(attackers)
+            for name, attackers in block.items()
+        }
+        return value(self.clashes.parts(blocks), self.clashes.scoring)
+
+    def outcome(self, block: DeclarationValue) -> Ranked:
+        """A block with its score by default, and the outcome."""
+        score, leaf = self.value(block)
+        return Ranked(block, score, self._played(block, leaf), leaf.play)
+
+    def _played(self, block: DeclarationValue, leaf: Leaf) -> Outcome:
+        """The outcome of this player's part of the combat."""
+        names = self.clashes.mine if self.clashes.separable else tuple(self.clashes.attacks)
+        return played(self.clashes.part_of_board(names, block), leaf.play)
+
+    def scored(self, block: DeclarationValue, score: Score) -> Ranked:
+        """A block with its outcome, scored by a user's function."""
+        found = self.outcome(block)
+        return Ranked(block, score(self.clashes.position, found.outcome), found.outcome, found.play)
+
+    def restricted(self, block: DeclarationValue) -> DeclarationValue | None:
+        """A block against some other attack, as far as it is one against this, if that is legal."""
+        creatures = {name: place for place, name in enumerate(self.problem.creatures)}
+        objects = {name: place for place, name in enumerate(self.problem.objects)}
+        chosen = [0] * len(creatures)
+        for name, faced in block.items():
+            for attacker in faced:
+                if name in creatures and attacker in objects:
+                    chosen[creatures[name]] |= 1 << objects[attacker]
+        declaration = tuple(chosen)
+        return declared(self.problem, declaration) if declaration in self.legal else None
+
+    # -- the best of all ---------------------------------------------------------------------------
+
+    def best(self) -> Ranked:
+        """The legal block of the greatest score by default. Raises `TooLarge`."""
+        return self.outcome(self.best_block())
+
+    def best_block(self) -> DeclarationValue:
+        """That block alone."""
+        return declared(self.problem, self._best_declaration())
+
+    def _best_declaration(self) -> Declaration:
+        if not self._are_few():
+            with suppress(TooLarge):
+                found = self.by_groups()
+                if found is not None:
+                    return found
+        return self._one_by_one()
+
+    def _are_few(self) -> bool:
+        """Whether looking at every block is quickest."""
+        with suppress(TooLarge):
+            return self.legal.count() <= FEW
+        return False
+
+    def by_groups(self) -> Declaration | None:
+        """The best by a table over groups of blockers; None on boards for which there is none.
+        Raises `TooLarge`."""
+        if self.clashes.band_of or not is_simple(self.problem) or not self.clashes.separable:
+            return None
+        clashes, names = self.clashes, self.problem.creatures
+        alike = [clashes.fighters[name] for name in names]
+        safe = self._is_safe()
+        known: dict[tuple[int, tuple[object, ...]], Totals | None] = {}
+
+        def worth(attacker: int, blockers: tuple[int, ...]) -> Totals | None:
+            key = attacker, tuple(alike[place] for place in blockers)
+            if key not in known:
+                thing = self.problem.objects[attacker]
+                faced = tuple((names[place], (thing,)) for place in blockers)
+                part = clashes.part(((thing,), faced))
+                totals = part.totals if isinstance(part, Leaf) else None
+                known[key] = (totals[0], 0, 0, *totals[3:]) if totals and safe else totals
+            return known[key]
+
+        groups = Groups(self.problem, alike, worth)
+        best = groups.best(clashes.scoring.score, clashes.scoring.nothing)
+        return None if best is None else best[0]
+
+    def _is_safe(self) -> bool:
+        """Whether the player can't lose by damage whatever the block."""
+        most = 0
+        for name in self.clashes.mine:
+            fighter = self.clashes.fighters[name]
+            most += fighter.amount * (fighter.early + fighter.late)
+        return most < self.clashes.position.player_by_name[self.player].life
+
+    def _one_by_one(self) -> Declaration:
+        """Every legal block looked at."""
+        number = self.legal.count()
+        if number > MOST_BLOCKS:
+            raise TooLarge(f"{number} blocks would have to be looked at one by one")
+        best: tuple[int, Declaration] | None = None
+        for declaration in self.watch(self.legal, number):
+            score, _ = self.value(declared(self.problem, declaration))
+            if best is None or score > best[0]:
+                best = score, declaration
+        if best is None:
+            raise NothingLegal(f"{self.player} has no legal block")
+        return best[1]
+
+    def __iter__(self) -> Iterator[DeclarationValue]:
+        for declaration in self.legal:
+            yield declared(self.problem, declaration)
+
+
+def best_block(
+    position: Position, player: str | None = None, *, watch: Watch = unwatched
+) -> Ranked:
+    """The legal block with the best outcome for that defending player (the first, unless named),
+    exactly. Raises `TooLarge`."""
+    return BlockRanking(position, player, watch=watch).best()
+
+
+def ranked(
+    position: Position,
+    player: str | None = None,
+    *,
+    among: Iterable[DeclarationValue] | None = None,
+    score: Score | None = None,
+    k: int | None = None,
+) -> list[Ranked]:
+    """Blocks with their outcomes, best first: every legal one, or those of `among` (a sample, the
+    best by weights); the `k` best of them. `score` is a user's function of the position before the
+    combat and its outcome; by default `default_score`. Raises `TooLarge`."""
+    ranking = BlockRanking(position, player)
+    blocks: Iterable[DeclarationValue] = ranking if among is None else among
+    if score is not None:
+        own = [ranking.scored(block, score) for block in blocks]
+        return nlargest(len(own) if k is None else k, own, key=lambda one: one.score)
+    valued = [(ranking.value(block)[0], block) for block in blocks]
+    best = nlargest(len(valued) if k is None else k, valued, key=lambda one: one[0])
+    return [ranking.outcome(block) for _, block in best]

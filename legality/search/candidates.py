@@ -1,0 +1,146 @@
+"""Attacks to be tried one after the other, the strongest first; of attacks that only exchange
+identical creatures one is enough."""
+
+from collections import Counter
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from msgspec import structs
+
+from legality.judging.declarations import declared
+from legality.legal.declarations import LegalDeclarations
+from legality.legal.diagram.weights import Weights
+from legality.position import Position
+from legality.problem.declarations import Declaration, Problem, bits
+from legality.rulebook.attackers import attack_problem, attack_table
+from legality.rulebook.targets import defending_player
+from legality.search.fighters import Fighter, fighters
+from legality.search.scoring import Scoring
+
+Attack = Mapping[str, str]
+
+MOST_LISTED = 300_000
+"""So many attacks are listed to be tried; of more, only the strongest."""
+
+
+def attacked(position: Position, attack: Attack, bands: Sequence[Sequence[str]] = ()) -> Position:
+    """The position in which that attack has been declared, and nothing else."""
+    return structs.replace(
+        position,
+        attacks=dict(attack),
+        bands=tuple(tuple(band) for band in bands),
+        blocks=None,
+        blocked=(),
+        order={},
+        damage=None,
+        judge=("attacks",),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """An attack, and the most damage it can deal each defending player."""
+
+    attack: Attack
+    reach: Mapping[str, int]
+
+
+class Attempts:
+    """The legal attacks of a position in the order of the most damage they can deal."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = structs.replace(position, attacks=None, bands=(), blocks=None, blocked=())
+        self.problem: Problem = attack_problem(attack_table(position))
+        self.legal = LegalDeclarations(self.problem)
+        self.fighters: dict[str, Fighter] = fighters(
+            attacked(position, {}), Scoring(position, position.defenders[0])
+        )
+        self.number = self.legal.count()
+        self.keys = identical(position)
+
+    @property
+    def left_out(self) -> int:
+        """How many attacks are too many to be tried."""
+        return max(0, self.number - MOST_LISTED)
+
+    def damage(self, creature: str, thing: str) -> dict[str, int]:
+        """The most damage that the creature can deal a player by attacking the thing."""
+        fighter = self.fighters[creature]
+        player = defending_player(self.position, thing)
+        if thing != player and not fighter.odd:
+            return {}
+        return {player: fighter.amount * (fighter.early + fighter.late)}
+
+    def __iter__(self) -> Iterator[Attempt]:
+        """One of each kind of attack, the most damage first."""
+        seen: set[Hashable] = set()
+        for declaration in self._declarations():
+            attack = {
+                name: str(thing) for name, thing in declared(self.problem, declaration).items()
+            }
+            key = frozenset(Counter((self.keys[name], to) for name, to in attack.items()).items())
+            if key not in seen:
+                seen.add(key)
+                yield Attempt(attack, self.reach(attack))
+
+    def reach(self, attack: Attack) -> dict[str, int]:
+        """The most damage that an attack can deal each player."""
+        found: Counter[str] = Counter()
+        for name, thing in attack.items():
+            found.update(self.damage(name, thing))
+        return dict(found)
+
+    def _declarations(self) -> list[Declaration]:
+        problem = self.problem
+        pairs = {
+            (place, thing): sum(self.damage(name, problem.objects[thing]).values())
+            for place, name in enumerate(problem.creatures)
+            for thing in bits(problem.allowed[place])
+        }
+        if self.left_out:
+            best = self.legal.best_k(Weights(pairs=pairs), MOST_LISTED)
+            return [one.declaration for one in best]
+
+        def weight(declaration: Declaration) -> int:
+            return sum(
+                pairs[place, chosen.bit_length() - 1]
+                for place, chosen in enumerate(declaration)
+                if chosen
+            )
+
+        return sorted(islice(self.legal, self.number), key=weight, reverse=True)
+
+
+def identical(position: Position) -> dict[str, Hashable]:
+    """A key for each permanent, equal for those that differ in their id only and of which nothing
+    else on the table speaks."""
+    said = Counter[str]()
+    for one in position.battlefield:
+        said.update([one.attached_to or ""])
+        said.update(_ids_named(position, one.oracle_text))
+    for effect in position.effects:
+        said.update(effect.on)
+        said.update(_ids_named(position, effect.oracle_text))
+    return {
+        one.id: one.id if said[one.id] else str(structs.asdict(structs.replace(one, id="")))
+        for one in position.battlefield
+    }
+
+
+def _ids_named(position: Position, text: str) -> list[str]:
+    """The ids of permanents that a text names, as `@id` or by name."""
+    if not text:
+        return []
+    return [
+        one.id
+        for one in position.battlefield
+        if f"@{one.id}" in text or (one.name and one.name in text)
+    ]
+
+
+def attack_value(attack: Attack, bands: Sequence[Sequence[str]]) -> dict[str, Any]:
+    """The JSON form of an attack; bands where there are any."""
+    value: dict[str, Any] = {"attacks": dict(attack)}
+    return value | ({"bands": [list(band) for band in bands]} if bands else {})

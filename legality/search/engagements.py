@@ -1,0 +1,148 @@
+"""What comes of each part of a combat: attackers that share blockers, with those blockers.
+
+Every part is worked out once and remembered. A part of one attacker is a skirmish; any other, and
+every part on a board where parts touch each other, is played out.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from msgspec import structs
+
+from legality.editions import Edition
+from legality.position import Position
+from legality.rulebook.banding import mates
+from legality.rulebook.table import Table
+from legality.rulebook.targets import defending_player
+from legality.search.fighters import Fighter, fighters, separable
+from legality.search.game_tree import Game, Leaf
+from legality.search.one_attacker import Ground, Skirmish
+from legality.search.one_attacker_play import played
+from legality.search.playout import melee
+from legality.search.scoring import Scoring
+
+Blocks = Mapping[str, Sequence[str]]
+Key = tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
+
+
+def after_attack(position: Position) -> Position:
+    """The position with its attackers tapped, where the attack is still to be judged (508.1f), and
+    nothing ordered or assigned."""
+    attacks = position.attacks or {}
+    plain = structs.replace(position, order={}, damage=None, judge=())
+    if not position.judges("attacks"):
+        return plain
+    vigilant = Table(plain, attacks).keyword_holders("vigilance")
+    permanents = tuple(
+        structs.replace(one, tapped=True) if one.id in attacks and one.id not in vigilant else one
+        for one in plain.battlefield
+    )
+    return structs.replace(plain, permanents=permanents)
+
+
+class Clashes:
+    """The parts of the combats of one defending player against the position's attack."""
+
+    def __init__(self, position: Position, player: str, *, by_life: bool = False) -> None:
+        self.position = after_attack(position)
+        self.player = player
+        self.scoring = Scoring(self.position, player, by_life)
+        self.attacks = dict(self.position.attacks or {})
+        self.mine = tuple(
+            name
+            for name, target in self.attacks.items()
+            if defending_player(self.position, target) == player
+        )
+        self.band_of = mates(self.attacks, self.position.bands)
+        self.edition = Edition.of(position.rules)
+        self._known: dict[Key, Game] = {}
+
+    @cached_property
+    def fighters(self) -> dict[str, Fighter]:
+        """Every creature as it would fight."""
+        return fighters(self.position, self.scoring)
+
+    @cached_property
+    def separable(self) -> bool:
+        """Whether parts can be looked at one by one."""
+        return separable(self.position, self.fighters)
+
+    def parts(self, blocks: Blocks) -> list[Game]:
+        """What comes of a block of this player, part by part."""
+        if not self.separable:
+            everything = tuple(
+                (blocker, tuple(faced)) for blocker, faced in blocks.items() if faced
+            )
+            return [self.part((tuple(self.attacks), everything))]
+        group: dict[str, tuple[str, ...]] = {
+            name: self.band_of.get(name, (name,)) for name in self.mine
+        }
+        for faced in blocks.values():
+            tied = dict.fromkeys(mate for name in faced for mate in group[name])
+            for mate in tied:
+                group[mate] = tuple(tied)
+        by_group: dict[tuple[str, ...], list[tuple[str, tuple[str, ...]]]] = {
+            names: [] for names in group.values()
+        }
+        for blocker, faced in blocks.items():
+            if faced:
+                by_group[group[faced[0]]].append((blocker, tuple(faced)))
+        return [self.part((names, tuple(those))) for names, those in by_group.items()]
+
+    def part(self, key: Key) -> Game:
+        """What comes of one part. Raises `TooLarge`."""
+        if key not in self._known:
+            self._known[key] = self._worked_out(key)
+        return self._known[key]
+
+    def _worked_out(self, key: Key) -> Game:
+        names, blocks = key
+        if len(names) == 1 and self.separable:
+            found = self.skirmish(names[0], [blocker for blocker, _ in blocks])
+            if found is not None:
+                return found
+        return self.played_out(names, dict(blocks))
+
+    def played_out(self, names: Sequence[str], blocks: Blocks) -> Game:
+        """The part played with `Combat`; with what other players have declared, if it is all."""
+        return melee(self.part_of_board(names, blocks), self.scoring)
+
+    def part_of_board(self, names: Sequence[str], blocks: Blocks) -> Position:
+        """The position with only those attackers attacking, and blocked so."""
+        others = {
+            blocker: faced
+            for blocker, faced in (self.position.blocks or {}).items()
+            if not self.separable and self.position.by_id[blocker].controller != self.player
+        }
+        return structs.replace(
+            self.position,
+            attacks={name: self.attacks[name] for name in names},
+            bands=tuple(band for band in self.position.bands if set(band) <= set(names)),
+            blocks={**others, **{name: tuple(faced) for name, faced in blocks.items()}},
+            blocked=tuple(name for name in self.position.blocked if name in names),
+        )
+
+    def skirmish(self, attacker: str, blockers: Sequence[str]) -> Leaf | None:
+        """The part as a skirmish, if it is a simple one."""
+        there = {name: self.fighters[name] for name in blockers}
+        target = self.attacks[attacker]
+        things = self.scoring.things
+        ground = Ground(
+            self.edition.deathtouch_is_lethal,
+            4 + things.index(target) if target in things else None,
+            4 + len(things),
+            self.scoring.by_life,
+        )
+        one = Skirmish(
+            self.fighters[attacker],
+            tuple(Counter(there.values()).items()),
+            ground,
+            bool(blockers) or attacker in self.position.blocked,
+        )
+        best = one.best()
+        if best is None:
+            return None
+        totals, plan = best
+        play = played(one, plan, attacker, target, there, self.edition.ordered_damage)
+        return Leaf(totals, play)

@@ -1,0 +1,243 @@
+"""Forced lethal: is there a legal attack that kills a defending player whatever legal block comes?
+
+    from legality.search.forced_lethal import Kills, forced_lethal
+
+    answer = forced_lethal(position)
+
+The attacking side proposes the strongest attack that nothing refutes yet, with every announcement
+of bands; the blocking side first tries the blocks that have refuted others, then looks for the
+legal block that is best for staying alive (`legality.search.best_block`), each player's on its own.
+The attacking player divides damage, and orders blockers, so as to kill; what blockers do is up to
+the defending player. No spells, no triggered abilities.
+
+Of several defending players it is enough that one dies, whoever that is. An attack that could not
+kill anyone unblocked is not tried; nor, on boards where one attacker more never helps to survive, a
+part of an attack that has been refuted.
+"""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any
+
+from legality.effects import filters as f
+from legality.effects.effects import (
+    BlockCost,
+    BlockedCost,
+    Lure,
+    MustBeBlocked,
+    MustBlock,
+    NeedsCompany,
+    OnlyAlone,
+)
+from legality.errors import TooLarge
+from legality.position import Position
+from legality.rulebook.banding import band_announcements
+from legality.rulebook.evaluate import mentions
+from legality.rulebook.table import Table
+from legality.search.best_block import BlockRanking
+from legality.search.candidates import Attack, Attempt, Attempts, attack_value, attacked
+from legality.search.fighters import separable
+from legality.search.progress import Watch, unwatched
+from legality.search.scoring import LOST
+from legality.text import parse_text
+from legality.verdict import DeclarationValue
+
+Bands = Sequence[Sequence[str]]
+Blocks = Mapping[str, DeclarationValue]
+REMEMBERED = 8
+"""How many blocks are tried again against the next attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuted:
+    """An attack that has been tried, and for each player attacked a block that survives it."""
+
+    attack: Attack
+    bands: Bands
+    blocks: Blocks
+
+    def to_value(self) -> dict[str, Any]:
+        """The JSON form."""
+        blocks = {player: dict(block) for player, block in self.blocks.items()}
+        return attack_value(self.attack, self.bands) | {"blocks": blocks}
+
+
+@dataclass(frozen=True, slots=True)
+class Kills:
+    """The attack kills one of `dies`, whatever the blocks."""
+
+    attack: Attack
+    bands: Bands
+    dies: tuple[str, ...]
+
+    def to_value(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {"lethal": True} | attack_value(self.attack, self.bands) | {"dies": list(self.dies)}
+
+
+@dataclass(frozen=True, slots=True)
+class Survives:
+    """No attack kills: `refuted` are those tried; the rest could not kill even unblocked, or are
+    parts of refuted ones."""
+
+    refuted: tuple[Refuted, ...]
+
+    def to_value(self) -> dict[str, Any]:
+        """The JSON form."""
+        return {"lethal": False, "refuted": [one.to_value() for one in self.refuted]}
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Not decided: `limit` says what ended the search."""
+
+    refuted: tuple[Refuted, ...]
+    limit: str
+
+    def to_value(self) -> dict[str, Any]:
+        """The JSON form."""
+        return Survives(self.refuted).to_value() | {"lethal": None, "limit": self.limit}
+
+
+Answer = Kills | Survives | Open
+
+
+def forced_lethal(
+    position: Position, *, seconds: float | None = None, watch: Watch = unwatched
+) -> Answer:
+    """Whether some legal attack kills a defending player whatever legal block comes, exactly, or
+    `Open` if the time limit ends the search, or the board is too large for it."""
+    try:
+        return _Search(position, seconds).answer(watch)
+    except TooLarge as error:
+        return Open((), str(error))
+
+
+class _Search:
+    def __init__(self, position: Position, seconds: float | None) -> None:
+        self.position = position
+        self.attempts = Attempts(position)
+        self.end = None if seconds is None else time.monotonic() + seconds
+        self.refuted: list[Refuted] = []
+        self.useful: list[DeclarationValue] = []
+        fighting = self.attempts.fighters
+        self.bounded = separable(attacked(position, {}), fighting) and not any(
+            one.odd for one in fighting.values()
+        )
+        self.monotone = self.bounded and never_helps(self.attempts)
+
+    def answer(self, watch: Watch) -> Answer:
+        """The loop between the two sides."""
+        attempts, total = self.proposed(), self.attempts.number
+        for attempt in watch(attempts, total):
+            if self.end is not None and time.monotonic() > self.end:
+                return Open(tuple(self.refuted), "the time limit ended the search")
+            for bands in band_announcements(self.position, attempt.attack):
+                found = self.tried(attempt, bands)
+                if found is not None:
+                    return found
+        if self.attempts.left_out:
+            limit = f"{self.attempts.left_out} attacks are too many to be tried"
+            return Open(tuple(self.refuted), limit)
+        return Survives(tuple(self.refuted))
+
+    def proposed(self) -> Iterator[Attempt]:
+        """The attacks that nothing refutes yet. Where damage is bounded the strongest come first,
+        and it ends when no other can kill."""
+        for attempt in self.attempts:
+            if self.bounded and not self.may_kill(attempt):
+                continue
+            if self.monotone and self.is_part_of_refuted(attempt.attack):
+                continue
+            yield attempt
+
+    def may_kill(self, attempt: Attempt) -> bool:
+        """Whether it could kill someone, were nothing blocked."""
+        return any(self.in_reach(attempt, name) for name in self.position.defenders)
+
+    def in_reach(self, attempt: Attempt, player: str) -> bool:
+        """Whether it could kill that player, were nothing blocked."""
+        return attempt.reach.get(player, 0) >= self.position.player_by_name[player].life
+
+    def is_part_of_refuted(self, attack: Attack) -> bool:
+        """Whether a refuted attack is this one with more attackers."""
+        return any(attack.items() <= one.attack.items() for one in self.refuted)
+
+    def tried(self, attempt: Attempt, bands: Bands) -> Kills | None:
+        """Whether the attack kills; if not, it is refuted by blocks."""
+        board = attacked(self.position, attempt.attack, bands)
+        blocks: dict[str, DeclarationValue] = {}
+        for player in self.position.defenders:
+            ranking = BlockRanking(board, player, by_life=True)
+            if not ranking.clashes.mine:
+                if self.position.player_by_name[player].life <= 0:
+                    return Kills(attempt.attack, bands, (player,))
+                continue
+            block = self.survives(ranking)
+            if block is None:
+                return Kills(attempt.attack, bands, (player,))
+            blocks[player] = block
+        self.refuted.append(Refuted(attempt.attack, bands, blocks))
+        return None
+
+    def survives(self, ranking: BlockRanking) -> DeclarationValue | None:
+        """A legal block after which the player is alive; None if there is none."""
+        for known in self.useful[-REMEMBERED:]:
+            block = ranking.restricted(known)
+            if block is not None and alive(ranking, block):
+                return block
+        block = ranking.best_block()
+        if not alive(ranking, block):
+            return None
+        if block not in self.useful:
+            self.useful.append(block)
+        return block
+
+
+def alive(ranking: BlockRanking, block: DeclarationValue) -> bool:
+    """Whether the player survives by the block."""
+    return ranking.value(block)[0] > -LOST
+
+
+# -- where one attacker more never helps to survive ------------------------------------------------
+
+TIES = (BlockCost, BlockedCost, Lure, MustBeBlocked, MustBlock, NeedsCompany, OnlyAlone)
+"""Effects by which leaving an attacker out of a block can make it illegal."""
+COMBAT_STATES: tuple[f.State, ...] = ("attacking", "blocking", "tapped", "untapped")
+
+
+def never_helps(attempts: Attempts) -> bool:
+    """Whether a block that survives an attack is, without the blocks of some attackers, legal
+    against the attack without these and survives it too.
+
+    So it is if nothing is required of blockers, none depend on each other, no condition looks at
+    the table, and blocking gains no life.
+    """
+    position = attempts.position
+    table = Table(position, {})
+    ties = chain.from_iterable(table.abilities(kind) for kind in TIES)
+    lifelink = any(
+        one.lifelink and position.by_id[name].controller != position.attacker
+        for name, one in attempts.fighters.items()
+    )
+    return not lifelink and not any(True for _ in ties) and unconditional(position)
+
+
+def unconditional(position: Position) -> bool:
+    """Whether every effect on the table holds whoever attacks."""
+    texts = [(one.oracle_text, one.name) for one in position.battlefield]
+    texts += [(effect.oracle_text, None) for effect in position.effects]
+    effects = [
+        effect
+        for text, name in texts
+        for line in (parse_text(text, name) if text else ())
+        for effect in line.effects
+    ]
+    return not any(
+        not isinstance(effect.condition, f.Always)
+        or any(mentions(effect, f.Is(state)) for state in COMBAT_STATES)
+        or mentions(effect, f.Who.DEFENDING)
+        for effect in effects
+    )

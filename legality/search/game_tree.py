@@ -1,0 +1,106 @@
+"""What is still to be decided in a combat once blocks are declared, as a small tree of choices.
+
+A board falls into parts that don't touch each other. What comes of a part is a `Leaf`, or a
+`Choice` of the player who orders blockers or divides damage: the attacking player takes what is
+worst for the defending player, the defending player what is best. Choices that make no difference,
+or that are no worse in any number, are no choices; then nearly every part is a leaf.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import add, ge, le
+
+from legality.search.scoring import Scoring, Totals
+
+Assign = Mapping[str, Mapping[str, int]]
+
+
+def _none() -> dict[str, tuple[str, ...]]:
+    return {}
+
+
+def _no_damage() -> tuple[dict[str, Mapping[str, int]], dict[str, Mapping[str, int]]]:
+    return {}, {}
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """How a combat is played after the blocks: the damage assignment orders, and what is assigned
+    in the first and in the regular damage step."""
+
+    order: Mapping[str, tuple[str, ...]] = field(default_factory=_none)
+    damage: tuple[Assign, Assign] = field(default_factory=_no_damage)
+
+    def joined(self, other: "Play") -> "Play":
+        """Both, each in its part of the board."""
+        first, regular = self.damage
+        return Play(
+            {**self.order, **other.order},
+            ({**first, **other.damage[0]}, {**regular, **other.damage[1]}),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """Nothing is left to decide."""
+
+    totals: Totals
+    play: Play = field(default_factory=Play, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice of the attacking player (`least`) or the defending player; `time` tells which of two
+    choices in different parts comes first."""
+
+    time: int
+    least: bool
+    options: "tuple[Game, ...]"
+
+
+Game = Leaf | Choice
+
+
+def choice(time: int, least: bool, options: Iterable[Game]) -> Game:
+    """The choice between those, or the one that is as good as all others in every way."""
+    distinct = list(dict.fromkeys(options))
+    leaves = [one for one in distinct if isinstance(one, Leaf)]
+    if len(leaves) == len(distinct):
+        distinct = list[Game](undominated(leaves, least))
+    return distinct[0] if len(distinct) == 1 else Choice(time, least, tuple(distinct))
+
+
+def undominated(leaves: Sequence[Leaf], least: bool) -> list[Leaf]:
+    """Those leaves that no other is at least as good as for the player who chooses."""
+    better = le if least else ge
+    kept: list[Leaf] = []
+    for leaf in leaves:
+        if not any(all(map(better, one.totals, leaf.totals)) for one in kept):
+            kept = [one for one in kept if not all(map(better, leaf.totals, one.totals))]
+            kept.append(leaf)
+    return kept
+
+
+def value(parts: Sequence[Game], scoring: Scoring) -> tuple[int, Leaf]:
+    """The score when both play all parts as well as they can, and how they do it."""
+    first: Choice | None = None
+    for one in parts:
+        if isinstance(one, Choice) and (first is None or one.time < first.time):
+            first = one
+    if first is None:
+        leaf = together([one for one in parts if isinstance(one, Leaf)], scoring)
+        return scoring.score(leaf.totals), leaf
+    place = next(place for place, one in enumerate(parts) if one is first)
+    outcomes = (
+        value([*parts[:place], option, *parts[place + 1 :]], scoring) for option in first.options
+    )
+    return (min if first.least else max)(outcomes, key=lambda found: found[0])
+
+
+def together(leaves: Sequence[Leaf], scoring: Scoring) -> Leaf:
+    """What comes of all parts."""
+    totals, play = scoring.nothing, Play()
+    for leaf in leaves:
+        totals = tuple(map(add, totals, leaf.totals))
+        play = play.joined(leaf.play)
+    return Leaf(totals, play)

@@ -1,0 +1,101 @@
+"""The plan of a skirmish as an order of blockers and assignments of damage in either step."""
+
+from collections.abc import Mapping
+
+from legality.search.fighters import Fighter
+from legality.search.game_tree import Play
+from legality.search.one_attacker import Plan, Skirmish
+
+
+def played(
+    skirmish: Skirmish,
+    plan: Plan,
+    attacker: str,
+    target: str,
+    blockers: Mapping[str, Fighter],
+    ordered: bool,
+) -> Play:
+    """How `Combat` is told to carry out the plan; `blockers` are in any order."""
+    return _Played(skirmish, plan, attacker, target, blockers).play(ordered)
+
+
+class _Played:
+    def __init__(
+        self,
+        skirmish: Skirmish,
+        plan: Plan,
+        attacker: str,
+        target: str,
+        blockers: Mapping[str, Fighter],
+    ) -> None:
+        self.skirmish, self.plan = skirmish, plan
+        self.attacker, self.target = attacker, target
+        self.blockers = blockers
+        first = self.chosen(plan.first)
+        killed = self.chosen(plan.killed)
+        self.doomed = set(killed)
+        later = [name for name in killed if name not in first]
+        rest = [name for name in blockers if name not in killed]
+        self.order = (*first, *later, *rest)
+        self.marked = dict.fromkeys(blockers, 0)
+        self.alive = dict.fromkeys(self.order)
+
+    def chosen(self, counts: tuple[int, ...]) -> list[str]:
+        """So many of each kind, the first ones."""
+        found: list[str] = []
+        for (kind, _), number in zip(self.skirmish.kinds, counts, strict=True):
+            found += [name for name, one in self.blockers.items() if one == kind][:number]
+        return found
+
+    def play(self, ordered: bool) -> Play:
+        """Both steps, one after the other."""
+        me = self.skirmish.attacker
+        falls = self.skirmish.falls_first()
+        first = self.step(0, me.early, [n for n, one in self.blockers.items() if one.early])
+        regular: dict[str, Mapping[str, int]] = {}
+        if not falls:
+            late = [name for name in self.alive if self.blockers[name].late]
+            regular = self.step(1, me.late, late)
+        order = {self.attacker: self.order} if ordered and len(self.order) > 1 else {}
+        return Play(order, (first, regular))
+
+    def step(self, number: int, strikes: bool, by: list[str]) -> dict[str, Mapping[str, int]]:
+        """What is assigned in one step, and who is left after it."""
+        assigned: dict[str, Mapping[str, int]] = {
+            name: {self.attacker: self.blockers[name].amount}
+            for name in by
+            if self.blockers[name].amount
+        }
+        if strikes and self.skirmish.attacker.amount and self.skirmish.deals(len(self.alive)):
+            shares = self.shares(number)
+            assigned[self.attacker] = shares
+            for name in [name for name in self.alive if name in shares]:
+                self.marked[name] += shares[name]
+                kill = self.skirmish.kill(self.blockers[name])
+                if kill is not None and self.marked[name] >= kill:
+                    del self.alive[name]
+        return assigned
+
+    def shares(self, number: int) -> dict[str, int]:
+        """510.1c: kills first, then the others in order, and what is left to what is attacked or,
+        without trample, to the last."""
+        left = self.skirmish.attacker.amount
+        through = self.plan.through[number]
+        found: dict[str, int] = {}
+        if not self.alive:
+            return {self.target: left}
+        for name in self.alive:
+            share = min(self.enough(name), left)
+            if share:
+                found[name] = share
+            left -= share
+        if left:
+            to = self.target if through else next(reversed(self.alive))
+            found[to] = found.get(to, 0) + left
+        return found
+
+    def enough(self, name: str) -> int:
+        """What kills the blocker, or else must be assigned before the next one gets anything."""
+        one, marked = self.blockers[name], self.marked[name]
+        kill = self.skirmish.kill(one) if name in self.doomed else None
+        return min(self.skirmish.lethal(one) if kill is None else kill, max(0, one.need - marked))

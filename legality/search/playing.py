@@ -1,0 +1,95 @@
+"""A block with how the combat then goes, carried out and judged by `Combat` from move to move."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from msgspec import structs
+
+from legality.combat import Combat, Outcome, Step
+from legality.position import Position
+from legality.search.game_tree import Assign, Play
+from legality.verdict import DeclarationValue
+
+Score = Callable[[Position, Outcome], int | float]
+"""A score for the defending player: the position before the combat, and what has come of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A declaration with its score, the combat that gives it, and the outcome.
+
+    `outcome.lost` names everyone who lost on the way, after the first damage step too.
+    """
+
+    declaration: DeclarationValue
+    score: int | float
+    outcome: Outcome
+    play: Play
+
+    def to_value(self, what: str = "blocks") -> dict[str, object]:
+        """The JSON form."""
+        return {
+            what: dict(self.declaration),
+            "score": self.score,
+            "outcome": outcome_value(self.outcome),
+        }
+
+
+def outcome_value(outcome: Outcome) -> dict[str, object]:
+    """An outcome as JSON; what is empty is left out."""
+    value: dict[str, object] = {
+        "life": dict(outcome.life),
+        "died": list(outcome.died),
+        "lost": list(outcome.lost),
+    }
+    more: Mapping[str, Mapping[str, object]] = {
+        "poison": outcome.poison,
+        "loyalty": outcome.loyalty,
+        "defense": outcome.defense,
+        "damage": outcome.damage,
+        "dealt": {name: dict(shares) for name, shares in outcome.dealt.items()},
+    }
+    return value | {name: dict(part) for name, part in more.items() if part}
+
+
+def played(position: Position, play: Play) -> Outcome:
+    """The outcome when the combat that the position declares is played so."""
+    combat = Combat.resume(structs.replace(position, order={}, judge=()))
+    lost: dict[str, None] = {}
+    for combat in damage_steps(combat, play):  # noqa: B020  # the same combat, later
+        lost.update(dict.fromkeys(combat.outcome.lost))
+    return replace(combat.outcome, lost=tuple(lost))
+
+
+def carried_out(combat: Combat, block: Ranked) -> Combat:
+    """The combat in which attackers have been declared, after that block and all damage; the same
+    one if nobody attacks. Raises `IllegalMove` if the block is not for this combat."""
+    if not combat.attackers:
+        return combat
+    return list(damage_steps(combat.declare_blockers(block.declaration), block.play))[-1]
+
+
+def damage_steps(combat: Combat, play: Play) -> Iterator[Combat]:
+    """The combat after each damage step, played so. What was meant for a permanent that has left is
+    not assigned. Raises `IllegalMove` if the play is not for this combat."""
+    if play.order:
+        combat = combat.order(play.order)
+    for step, assign in zip((Step.FIRST_DAMAGE, Step.DAMAGE), play.damage, strict=True):
+        while combat.step.is_before(step) and (
+            step is Step.DAMAGE or Step.FIRST_DAMAGE in combat.steps()
+        ):
+            combat = combat.next_step()
+        if combat.step is step:
+            combat = combat.assign_damage(present(combat, assign))
+            combat = (combat.resolve_damage() if combat.stack else combat).settle()
+            yield combat
+
+
+def present(combat: Combat, assign: Assign) -> dict[str, dict[str, int]]:
+    """The assignment without what has left."""
+    players = combat.board.player_by_name
+    return {
+        source: {to: n for to, n in shares.items() if to in players or combat.is_present(to)}
+        for source, shares in assign.items()
+        if combat.is_present(source)
+    }

@@ -1,0 +1,206 @@
+"""A part of the board played out with `Combat`: every order, every division of damage.
+
+This is the plain way, for parts that the quick one (`skirmish`) does not know: bands, creatures
+that block several, unusual damage. Assignments that leave the same creatures dead and the same
+damage elsewhere are tried once. The attacking player announces first (510.1), what banding lets the
+other player divide included; each side's orders come before (509.2, 509.3).
+"""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import permutations, product
+from math import factorial
+
+from msgspec import structs
+
+from legality.combat import Combat, Step
+from legality.errors import TooLarge
+from legality.legal.assignments.counting import count
+from legality.legal.assignments.listing import assignments
+from legality.position import Damage, Position
+from legality.problem.damage import Assignment, DamageProblem
+from legality.problem.damage_checker import given
+from legality.rulebook.damage.assigning import damage_problems
+from legality.search.game_tree import Assign, Game, Leaf, Play, choice
+from legality.search.scoring import Scoring
+
+ROOM = 10_000
+"""How many courses of one part are played at most."""
+UNUSUAL = ("wither", "infect", "toxic")
+Orders = Mapping[str, tuple[str, ...]]
+
+
+def melee(position: Position, scoring: Scoring, room: int = ROOM) -> Game:
+    """What comes of the attack and the blocks that the position declares. Raises `TooLarge`."""
+    bare = structs.replace(position, order={}, damage=None, judge=())
+    return _Melee(scoring, bare, room).ordered()
+
+
+class _Melee:
+    def __init__(self, scoring: Scoring, position: Position, room: int) -> None:
+        self.scoring = scoring
+        self.position = position
+        self.attacker = position.attacker
+        self.room = room
+
+    # -- orders ------------------------------------------------------------------------------------
+
+    def ordered(self) -> Game:
+        """509.2, 509.3: the attacking player's orders, then the defending players'."""
+        combat = Combat.resume(self.position)
+        if not combat.edition.ordered_damage:
+            return self.step(combat, Play(), None)
+        bound = self.bound()
+        attackers = {n: combat.blockers_of(n) for n in combat.attackers if n in bound}
+        blockers = {n: combat.attackers_of(n) for n in combat.blockers if n in bound}
+        if not attackers and not blockers:
+            return self.step(combat, Play(), None)
+
+        announcements = 1
+        for faced in (*attackers.values(), *blockers.values()):
+            announcements *= factorial(len(faced))
+        self.spend(announcements)
+
+        def play(order: Orders) -> Game:
+            return self.step(combat.order(order), Play(order), None)
+
+        return choice(
+            0,
+            True,
+            [
+                choice(1, False, [play({**mine, **theirs}) for theirs in _orders(blockers)])
+                for mine in _orders(attackers)
+            ],
+        )
+
+    def bound(self) -> set[str]:
+        """The creatures that an order can bind in either damage step."""
+        found: set[str] = set()
+        for step in (Damage(step="first"), Damage(step="regular")):
+            _, problems = damage_problems(structs.replace(self.position, damage=step))
+            for problem in problems.values():
+                for source in problem.sources:
+                    for manner in source.manners:
+                        if any(manner.after[: manner.creatures]):
+                            found.add(source.id)
+        return found
+
+    # -- damage ------------------------------------------------------------------------------------
+
+    def step(self, combat: Combat, play: Play, life_between: int | None) -> Game:
+        """The next damage step with all that may be assigned in it, or what has come of it all."""
+        while combat.step.is_before(Step.DAMAGE) and not (
+            combat.step is Step.FIRST_DAMAGE and combat.waiting
+        ):
+            combat = combat.next_step()
+        if not combat.waiting or combat.step not in (Step.FIRST_DAMAGE, Step.DAMAGE):
+            return Leaf(self.scoring.totals(combat.outcome, life_between), play)
+        last = combat.step is Step.DAMAGE
+        _, problems = damage_problems(combat.position)
+        time = 20 if last else 10
+
+        def dealt(attacking: Assign, defending: Assign) -> Game:
+            self.spend(1)
+            assign = {**attacking, **defending}
+            first, regular = play.damage
+            done = replace(play, damage=(first, assign) if last else (assign, regular))
+            after = deal(combat, assign)
+            life = life_between
+            if not last:
+                life = after.outcome.life[self.scoring.player]
+            return self.step(after, done, life)
+
+        return self.announce(
+            problems["attacking"],
+            time,
+            last,
+            combat,
+            lambda attacking: self.announce(
+                problems["defending"],
+                time + 2,
+                last,
+                combat,
+                lambda defending: dealt(attacking, defending),
+            ),
+        )
+
+    def announce(
+        self,
+        problem: DamageProblem,
+        time: int,
+        last: bool,
+        combat: Combat,
+        play: Callable[[Assign], Game],
+    ) -> Game:
+        """510.1: what one side may assign. Where both players divide damage of that side, the one
+        whose creatures deal it goes first."""
+        dividing = {one.chooser for one in problem.sources if one.amount}
+        mine = self.attacker if problem.side == "attacking" else None
+        firsts = {name for name in dividing if (name == self.attacker) == (mine is not None)}
+        listed = self.listed(problem)
+        if firsts == dividing or not firsts:
+            kept = _unlike(problem, listed, last, combat)
+            least = dividing <= {self.attacker}
+            return choice(time, least, [play(one) for one in kept])
+        by_first: dict[Hashable, list[Assign]] = {}
+        leading = [one.id for one in problem.sources if one.chooser in firsts]
+        for one in listed:
+            key = tuple(tuple(sorted(one.get(name, {}).items())) for name in leading)
+            by_first.setdefault(key, []).append(one)
+        least = mine is not None
+        return choice(
+            time,
+            least,
+            [
+                choice(time + 1, not least, [play(one) for one in rest])
+                for rest in by_first.values()
+            ],
+        )
+
+    def listed(self, problem: DamageProblem) -> list[Assign]:
+        self.spend(count(problem))
+        return list(assignments(problem))
+
+    def spend(self, courses: int) -> None:
+        """Counts what is tried. Raises `TooLarge`."""
+        self.room -= courses
+        if self.room < 0:
+            raise TooLarge("a part of the board has too many orders and divisions of damage")
+
+
+def _orders(faced: Mapping[str, Sequence[str]]) -> Iterator[Orders]:
+    for chosen in product(*(permutations(names) for names in faced.values())):
+        yield dict(zip(faced, chosen, strict=True))
+
+
+def deal(combat: Combat, assign: Assign) -> Combat:
+    """510.2: a legal assignment of both sides dealt, and state-based actions after it."""
+    combat = combat.assign_damage(assign)
+    return (combat.resolve_damage() if combat.stack else combat).settle()
+
+
+def _unlike(
+    problem: DamageProblem, listed: Sequence[Assign], last: bool, combat: Combat
+) -> list[Assign]:
+    """One of each kind of assignment: those alike leave the same dead, and the same damage on
+    whoever it still matters to."""
+    if any(combat.has(source.id, word) for source in problem.sources for word in UNUSUAL):
+        return list(listed)
+    found: dict[Hashable, Assign] = {}
+    for one in listed:
+        found.setdefault(_kind(problem, one, last), one)
+    return list(found.values())
+
+
+def _kind(problem: DamageProblem, assignment: Assignment, last: bool) -> Hashable:
+    all_given = given(problem, assignment)
+    found: list[int] = [sum(assignment.get(one.id, {}).values()) for one in problem.sources]
+    for place, recipient in enumerate(problem.recipients):
+        total = all_given.total[place]
+        if recipient.kind == "creature":
+            dead = recipient.dies_at is not None and (
+                total >= recipient.dies_at or place in all_given.poisoned
+            )
+            total = -1 if dead else 0 if last else total
+        found.append(total)
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Effects back to rules text: the canonical sentence of each."""

@@ -1,0 +1,163 @@
+"""Printing conditions: the words after "as long as"."""
+
+from legality.effects.canonical import all_of
+from legality.effects.filters import (
+    AffectedIs,
+    AllOf,
+    Always,
+    AttachedObject,
+    AttackingAlone,
+    Compare,
+    CompareOwn,
+    Condition,
+    ControlledBy,
+    Either,
+    Every,
+    Exists,
+    Filter,
+    HasCounter,
+    HasKeyword,
+    LifeIs,
+    MoreThan,
+    Not,
+    Parity,
+    SourceIs,
+    TurnOf,
+    Undecided,
+    Unless,
+    Who,
+)
+from legality.text.printing.nouns import being, noun, with_article
+from legality.text.printing.qualities import Unsayable, quality
+from legality.text.words import number_word
+
+_WHO_CONTROLS = {
+    Who.YOU: "you control",
+    Who.DEFENDING: "defending player controls",
+    Who.ATTACKING: "attacking player controls",
+    Who.OPPONENTS: "your opponents control",
+    Who.ENCHANTED: "enchanted player controls",
+    Who.ITS_CONTROLLER: "its controller controls",
+    Who.NOT_YOU: "another player controls",
+    Who.ANY: "a player controls",
+}
+_HAS_LIFE = {
+    Who.YOU: "you have",
+    Who.OPPONENTS: "an opponent has",
+    Who.DEFENDING: "defending player has",
+    Who.ATTACKING: "attacking player has",
+}
+
+
+def _parts(found: Filter) -> tuple[Filter, ...]:
+    return found.parts if isinstance(found, AllOf) else (found,)
+
+
+def _controller(found: Filter) -> tuple[Who | None, Filter]:
+    """The controller named in a filter, and the rest of it."""
+    for part in _parts(found):
+        if isinstance(part, ControlledBy) and isinstance(part.who, Who):
+            return part.who, all_of(p for p in _parts(found) if p != part)
+    return None, found
+
+
+def _quantity(found: Filter, comparison: str, count: int) -> str:
+    if comparison == ">=" and count == 1:
+        return with_article(noun(found, plural_form=False))
+    words = noun(found)
+    other = words.startswith("other ")
+    rest = words.removeprefix("other ")
+    number = number_word(count)
+    amounts = {
+        ">=": f"{number} or more",
+        "<=": f"{number} or fewer",
+        "=": "no" if count == 0 else f"exactly {number}",
+    }
+    if comparison not in amounts:
+        raise Unsayable(found)
+    return f"{amounts[comparison]} {'other ' if other else ''}{rest}"
+
+
+def _exists(found: Exists) -> str:
+    if AttachedObject() in _parts(found.filter) and (found.comparison, found.count) == (">=", 1):
+        rest = all_of(part for part in _parts(found.filter) if part != AttachedObject())
+        return _object("enchanted creature", "enchanted creature's", rest)
+    who, rest = _controller(found.filter)
+    if who is None:
+        verb = "is" if (found.comparison, found.count) == (">=", 1) else "are"
+        return f"there {verb} {_quantity(rest, found.comparison, found.count)} on the battlefield"
+    if who is Who.OPPONENTS and (found.comparison, found.count) == ("=", 0):
+        return f"no opponent controls {_quantity(rest, '>=', 1)}"
+    if who is Who.OPPONENTS and (found.comparison, found.count) == (">=", 1):
+        return f"an opponent controls {_quantity(rest, '>=', 1)}"
+    return f"{_WHO_CONTROLS[who]} {_quantity(rest, found.comparison, found.count)}"
+
+
+def _object(who: str, whose: str, found: Filter) -> str:
+    """That one object matches: "it's red", "its power is 4 or greater", "it has flying"."""
+    is_, isnt = ("'s", " isn't") if who == "it" else (" is", " isn't")
+    match found:
+        case ControlledBy(who=Who() as controller) if who != "it":
+            return f"{_WHO_CONTROLS[controller]} {who}"
+        case Compare(statistic=statistic):
+            words = quality(found).removeprefix(f"{statistic} ")
+            return f"{whose} {statistic} is {words}"
+        case CompareOwn(statistic=statistic):
+            words = quality(found).removeprefix(f"{statistic} ")
+            return f"{whose} {statistic} is {words}"
+        case HasKeyword() | HasCounter():
+            return f"{who} has {quality(found, 'it')}"
+        case Not(part=HasCounter(kind=kind, at_least=least)):
+            name = "" if kind is None else f"{kind} "
+            few = "no" if least == 1 else f"{number_word(least - 1)} or fewer"
+            return f"{who} has {few} {name}counters on it"
+        case Not(part=part):
+            return f"{who}{isnt} {being(part)}"
+        case Parity():
+            raise Unsayable(found)
+        case _:
+            return f"{who}{is_} {being(found)}"
+
+
+def circumstance(found: Condition, it: str = "it", its: str = "its") -> str:
+    """The words that follow "as long as"."""
+    match found:
+        case Exists():
+            return _exists(found)
+        case MoreThan(more=more, less=less, or_equal=or_equal):
+            first, what = _controller(more)
+            second, _ = _controller(less)
+            if first is None or second is None:
+                raise Unsayable(found)
+            other = {
+                Who.YOU: "you",
+                Who.DEFENDING: "defending player",
+                Who.ATTACKING: "attacking player",
+            }
+            start, middle = ("at least as many", "as") if or_equal else ("more", "than")
+            return f"{_WHO_CONTROLS[first]} {start} {noun(what)} {middle} {other[second]}"
+        case LifeIs(who=who, comparison=sign, life=life) if who in _HAS_LIFE and sign in (
+            "<=",
+            ">=",
+        ):
+            return f"{_HAS_LIFE[who]} {life} or {'more' if sign == '>=' else 'less'} life"
+        case TurnOf(who=Who.YOU):
+            return "it's your turn"
+        case TurnOf(who=Who.NOT_YOU):
+            return "it's not your turn"
+        case TurnOf(who=Who.OPPONENTS):
+            return "it's an opponent's turn"
+        case SourceIs(filter=what):
+            return _object("this creature", "this creature's", what)
+        case AffectedIs(filter=what):
+            return _object(it, its, what)
+        case AttackingAlone(declared=declared):
+            return "it attacks alone" if declared else "it's attacking alone"
+        case Undecided(text=text):
+            return text.replace("~", "this creature")
+        case Every(parts=parts):
+            return " and ".join(circumstance(part, it, its) for part in parts)
+        case Either(parts=parts):
+            return " or ".join(circumstance(part, it, its) for part in parts)
+        case Unless() | Always() | LifeIs() | TurnOf():
+            raise Unsayable(found)

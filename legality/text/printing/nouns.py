@@ -1,0 +1,213 @@
+"""Printing noun phrases in the words the parser reads."""
+
+from dataclasses import dataclass, field
+
+from legality.effects.filters import (
+    OTHER,
+    AllOf,
+    AnyOf,
+    Anything,
+    AttachedObject,
+    AttackingWhom,
+    Compare,
+    ControlledBy,
+    Filter,
+    HasColor,
+    HasKeyword,
+    HasType,
+    Is,
+    Named,
+    Not,
+    OwnedBy,
+    SharesColor,
+    ThisObject,
+    Who,
+    WithId,
+)
+from legality.text.printing.qualities import (
+    CARD_TYPES,
+    Unsayable,
+    adjective,
+    controls,
+    is_outlaw,
+    players,
+    quality,
+    subtype,
+)
+from legality.text.words import plural
+
+
+@dataclass(slots=True)
+class _Words:
+    """The parts of a noun phrase, gathered from a filter."""
+
+    other: bool = False
+    adjectives: list[str] = field(default_factory=lambda: list[str]())
+    types: list[str] = field(default_factory=lambda: list[str]())
+    token: bool = False
+    after: list[str] = field(default_factory=lambda: list[str]())
+    control: str = ""
+    unowned: str = ""
+
+
+def being(found: Filter, *, plural_form: bool = False) -> str:
+    """What follows "is" or "are"."""
+    if is_outlaw(found):
+        return "outlaws" if plural_form else "an outlaw"
+    if isinstance(found, AnyOf):
+        return " or ".join(being(part, plural_form=plural_form) for part in found.parts)
+    try:
+        return adjective(found)
+    except Unsayable:
+        pass
+    match found:
+        case AttackingWhom(who=who):
+            return f"attacking {players(who)}"
+        case HasType() | Is(state="token") | AllOf():
+            words = noun(found, plural_form=plural_form)
+            return words if plural_form else with_article(words)
+        case _:
+            raise Unsayable(found)
+
+
+def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
+    match part:
+        case Anything():
+            pass
+        case Not(part=ThisObject() | AttachedObject()):
+            words.other = True
+        case Is(state="token"):
+            words.token = True
+        case HasType(word=word) if word not in ("legendary", "snow", "basic"):
+            words.types.append(word)
+        case ControlledBy(who=who):
+            words.control = controls(who)
+        case Not(part=ControlledBy(who=Who.YOU)):
+            words.control = "you don't control"
+        case Not(part=ControlledBy(who=Who.OPPONENTS)):
+            words.control = "your team controls"
+        case Not(part=OwnedBy(who=Who.YOU)):
+            words.unowned = " but don't own"
+        case OwnedBy(who=Who.YOU):
+            words.after.append("you own")
+        case Named(name=name):
+            words.after.append(f"named {name}")
+        case SharesColor():
+            words.after.append(
+                "that share a color with it" if plural_form else "that shares a color with it"
+            )
+        case AttackingWhom(who=who):
+            words.after.append(f"attacking {players(who)}")
+        case Not(part=HasKeyword(keyword=keyword)):
+            words.after.append(f"without {keyword}")
+        case _:
+            _gather_rest(words, part, plural_form=plural_form)
+
+
+def _gather_rest(words: _Words, part: Filter, *, plural_form: bool) -> None:
+    try:
+        words.adjectives.append(adjective(part))
+        return
+    except Unsayable:
+        pass
+    try:
+        words.after.append("with " + quality(part, "them" if plural_form else "it"))
+        return
+    except Unsayable:
+        pass
+    verb = "that are" if plural_form else "that's"
+    if isinstance(part, Not):
+        verb = "that aren't" if plural_form else "that isn't"
+        part = part.part
+    words.after.append(f"{verb} {being(part, plural_form=plural_form)}")
+
+
+def with_article(words: str) -> str:
+    """ "a Goblin", "an Elf", "another creature"."""
+    if words.startswith("other "):
+        return "an" + words
+    return ("an " if words[:1].lower() in "aeiou" else "a ") + words
+
+
+def _head(words: _Words, *, plural_form: bool, creatures: bool) -> list[str]:
+    cards = [word for word in words.types if word in (*CARD_TYPES, "instant", "sorcery")]
+    subtypes = [subtype(word) for word in words.types if word not in cards]
+    if creatures and "creature" not in cards and not (subtypes and not cards and not words.token):
+        cards.append("creature")
+    if words.token:
+        return [*subtypes, *cards, "tokens" if plural_form else "token"]
+    if "creature" in cards:
+        cards.append(cards.pop(cards.index("creature")))
+    if not cards:
+        last = subtypes.pop() if subtypes else "permanent"
+        return [*subtypes, _plural(last) if plural_form else last]
+    return [*subtypes, *cards[:-1], _plural(cards[-1]) if plural_form else cards[-1]]
+
+
+def _plural(word: str) -> str:
+    made = plural(word.lower())
+    return made if word[:1].islower() else made[:1].upper() + made[1:]
+
+
+def noun(found: Filter, *, plural_form: bool = True, creatures: bool = False) -> str:
+    """The noun phrase of a filter; `creatures`: that they are creatures goes without saying."""
+    if is_outlaw(found):
+        return "outlaws" if plural_form else "outlaw"
+    match found:
+        case ThisObject():
+            return "this creature"
+        case AttachedObject():
+            return "enchanted creature"
+        case WithId(id=identity):
+            return f"@{identity}"
+        case AnyOf(parts=parts) if creatures or not _one_phrase(found):
+            _check_shared(parts)
+            return " or ".join(noun(p, plural_form=plural_form, creatures=creatures) for p in parts)
+        case _:
+            return _phrase(found, plural_form=plural_form, creatures=creatures)
+
+
+def _parts(found: Filter) -> tuple[Filter, ...]:
+    return found.parts if isinstance(found, AllOf) else (found,)
+
+
+def _check_shared(parts: tuple[Filter, ...]) -> None:
+    """ "Other Walls or Elves you control" says "other" and "you control" of both; it is read as one
+    "other" before the alternatives, never as one in each."""
+    controlled = [any(isinstance(p, ControlledBy) for p in _parts(part)) for part in parts]
+    if (controlled[-1] and not all(controlled)) or OTHER in _parts(parts[0]):
+        raise Unsayable(parts)
+
+
+def _one_phrase(found: AnyOf) -> bool:
+    """Whether the alternatives are adjectives or qualities of one head."""
+    return all(isinstance(part, HasColor | Is | HasKeyword | Compare) for part in found.parts)
+
+
+def _size(parts: tuple[Filter, ...]) -> tuple[str, tuple[Filter, ...]]:
+    """ "1/1" for that power and toughness, and the parts without them."""
+    exact = {
+        part.statistic: part
+        for part in parts
+        if isinstance(part, Compare) and part.comparison == "=" and isinstance(part.amount, int)
+    }
+    power, toughness = exact.get("power"), exact.get("toughness")
+    if power is None or toughness is None:
+        return "", parts
+    rest = tuple(part for part in parts if part not in (power, toughness))
+    return f"{power.amount}/{toughness.amount}", rest
+
+
+def _phrase(found: Filter, *, plural_form: bool, creatures: bool) -> str:
+    words = _Words()
+    size, parts = _size(_parts(found))
+    for part in parts:
+        _gather(words, part, plural_form=plural_form)
+    pieces = ["other"] if words.other else []
+    pieces += [size] if size else []
+    pieces += [*words.adjectives, *_head(words, plural_form=plural_form, creatures=creatures)]
+    if words.unowned and words.control != "you control":
+        raise Unsayable(found)
+    if words.control:
+        pieces.append(words.control + words.unowned)
+    return " ".join([*pieces, *words.after])

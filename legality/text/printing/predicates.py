@@ -1,0 +1,192 @@
+"""Printing effects: what is said of their subject."""
+
+from legality.effects.effects import (
+    AdditionalBlocks,
+    AllOrNoBlockers,
+    AnyEffect,
+    AssignsAsUnblocked,
+    AssignsNoDamage,
+    AssignsToughness,
+    AttackCost,
+    AttacksAsThough,
+    BlockCost,
+    BlockedCost,
+    BlocksAsThough,
+    BlocksTapped,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    Cost,
+    Goaded,
+    HasAbility,
+    LosesAbility,
+    MaximumBlockers,
+    MinimumBlockers,
+    MustAttack,
+    MustBeBlocked,
+    MustBlock,
+    NeedsCompany,
+    OnlyAlone,
+    Suspected,
+)
+from legality.effects.filters import (
+    AnyOf,
+    Anything,
+    AttachedObject,
+    Filter,
+    Is,
+    Not,
+    Targets,
+    ThisObject,
+    WithId,
+)
+from legality.text.printing.nouns import noun, with_article
+from legality.text.printing.qualities import Unsayable
+from legality.text.printing.targets import keyword, objects, pays, targets_text
+from legality.text.words import number_word
+
+
+def singular(subject: Filter) -> bool:
+    return isinstance(subject, ThisObject | AttachedObject | WithId)
+
+
+def subject_text(found: Filter, *, creatures: bool = False) -> str:
+    if isinstance(found, AnyOf) and found.parts[0] in (ThisObject(), AttachedObject()):
+        rest = " and ".join(noun(part, creatures=creatures) for part in found.parts[1:])
+        return f"{noun(found.parts[0])} and {rest}"
+    return noun(found, creatures=creatures)
+
+
+def whom(targets: Targets | None) -> str:
+    return "" if targets is None else f" {targets_text(targets)}"
+
+
+def _things(attackers: Filter) -> str:
+    return "" if isinstance(attackers, Anything) else f" {objects(attackers)}"
+
+
+def price(cost: Cost, subject: Filter) -> str:
+    if isinstance(subject, ThisObject):
+        return pays(cost, "you")
+    return pays(cost, "its controller" if singular(subject) else "their controller")
+
+
+def attacking(effect: AnyEffect, one: bool) -> str | None:
+    """What the effects on attacks say after their subject, in the singular or the plural."""
+    match effect:
+        case CantAttack(targets=targets):
+            return f"can't attack{whom(targets)}"
+        case OnlyAlone(action=action):
+            return f"can only {action} alone"
+        case NeedsCompany(action=action, others=Anything(), least=1):
+            return f"can't {action} alone"
+        case NeedsCompany(action=action, others=Anything(), least=least):
+            return f"can't {action} unless at least {number_word(least)} other creatures {action}"
+        case NeedsCompany(action=action, others=others, least=1):
+            creature = with_article(noun(others, plural_form=False, creatures=True))
+            return f"can't {action} unless {creature} also {action}s"
+        case AttackCost(cost=cost, targets=targets):
+            return f"can't attack{whom(targets)} {price(cost, effect.subject)}"
+        case MustAttack(targets=targets, if_attacks=None):
+            return f"attack{'s' if one else ''}{whom(targets)} each combat if able"
+        case AttacksAsThough(permission=permission, targets=targets):
+            it = "it" if one else "they"
+            how = "didn't have defender" if permission == "without defender" else "had haste"
+            return f"can attack{whom(targets)} as though {it} {how}"
+        case _:
+            return None
+
+
+def blocking(effect: AnyEffect, one: bool) -> str | None:
+    """What the effects on blockers say after their subject."""
+    it = "it" if one else "they"
+    match effect:
+        case CantBlock(attackers=Not(part=part)):
+            return f"can block only {objects(part)}"
+        case CantBlock(attackers=attackers):
+            return f"can't block{_things(attackers)}"
+        case BlockCost(cost=cost, attackers=attackers):
+            return f"can't block{_things(attackers)} {price(cost, effect.subject)}"
+        case MustBlock(attackers=None):
+            return f"block{'s' if one else ''} each combat if able"
+        case MustBlock(attackers=Is(state="attacking")):
+            return f"block{'s' if one else ''} each attacking creature each combat if able"
+        case MustBlock(attackers=attackers) if attackers is not None:
+            return f"block{'s' if one else ''} {objects(attackers)} each combat if able"
+        case AdditionalBlocks(more=None):
+            return "can block any number of creatures"
+        case AdditionalBlocks(more=1):
+            return "can block an additional creature each combat"
+        case AdditionalBlocks(more=more) if more is not None:
+            return f"can block an additional {number_word(more)} creatures each combat"
+        case BlocksAsThough(keyword=word, had=had, attackers=attackers):
+            how = f"{it} had {word}" if had else f"they didn't have {word}"
+            return f"can block{_things(attackers)} as though {how}"
+        case BlocksTapped():
+            return f"can block as though {it} were untapped"
+        case _:
+            return None
+
+
+def blocked(effect: AnyEffect, one: bool) -> str | None:
+    """What the effects on being blocked say after their subject."""
+    match effect:
+        case CantBeBlocked(blockers=Anything()):
+            return "can't be blocked"
+        case CantBeBlocked(blockers=Not(part=part)):
+            return f"can't be blocked except by {objects(part)}"
+        case CantBeBlocked(blockers=blockers):
+            return f"can't be blocked by {objects(blockers)}"
+        case MinimumBlockers(least=least):
+            return f"can't be blocked except by {number_word(least)} or more creatures"
+        case MaximumBlockers(most=most):
+            return f"can't be blocked by more than {number_word(most)} creature{'s' * (most != 1)}"
+        case AllOrNoBlockers():
+            return "can't be blocked unless all creatures defending player controls block it"
+        case BlockedCost(cost=cost, blockers=blockers):
+            by = "" if isinstance(blockers, Anything) else f" by {objects(blockers)}"
+            return f"can't be blocked{by} {pays(cost, 'defending player')}"
+        case MustBeBlocked():
+            return _must_be_blocked(effect)
+        case _:
+            return None
+
+
+def _must_be_blocked(effect: MustBeBlocked) -> str:
+    if effect.most is not None:
+        if effect.most != effect.least or not isinstance(effect.blockers, Anything):
+            raise Unsayable(effect)
+        plural = "s" if effect.least != 1 else ""
+        return f"must be blocked by exactly {number_word(effect.least)} creature{plural} if able"
+    if effect.least > 1:
+        least = number_word(effect.least)
+        return f"must be blocked by {least} or more {objects(effect.blockers)} if able"
+    if isinstance(effect.blockers, Anything):
+        return "must be blocked if able"
+    creature = with_article(noun(effect.blockers, plural_form=False, creatures=True))
+    return f"must be blocked by {creature} if able"
+
+
+def state(effect: AnyEffect, one: bool) -> str | None:
+    """Abilities, states and damage."""
+    its, it = ("its", "it") if one else ("their", "they")
+    assign = "assigns" if one else "assign"
+    match effect:
+        case HasAbility(keyword=word):
+            return f"{'has' if one else 'have'} {keyword(word)}"
+        case LosesAbility(keyword=None):
+            return f"lose{'s' if one else ''} all abilities"
+        case LosesAbility(keyword=word):
+            return f"lose{'s' if one else ''} {word}"
+        case Goaded():
+            return f"{'is' if one else 'are'} goaded"
+        case Suspected():
+            return f"{'is' if one else 'are'} suspected"
+        case AssignsToughness():
+            return f"{assign} combat damage equal to {its} toughness rather than {its} power"
+        case AssignsAsUnblocked(must=True):
+            return f"{assign} {its} combat damage as though {it} weren't blocked"
+        case AssignsNoDamage():
+            return f"{assign} no combat damage"
+        case _:
+            return None

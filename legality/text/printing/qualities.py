@@ -1,0 +1,167 @@
+"""Printing qualities: numbers, adjectives and what follows "with"."""
+
+from legality.effects.filters import (
+    Amount,
+    AnyOf,
+    ColorCount,
+    Compare,
+    CompareOwn,
+    CountOf,
+    Filter,
+    HasColor,
+    HasCounter,
+    HasKeyword,
+    HasType,
+    Is,
+    Not,
+    Parity,
+    PlayerNamed,
+    Players,
+    StatisticOf,
+    Who,
+)
+from legality.text.words import COLOR_WORD, number_word
+
+CARD_TYPES = ("creature", "artifact", "enchantment", "land", "planeswalker", "battle")
+LOWER = (*CARD_TYPES, "legendary", "snow", "basic", "instant", "sorcery")
+_OUTLAWS = ("assassin", "mercenary", "pirate", "rogue", "warlock")
+_COMPARED = {
+    "<": "less than",
+    ">": "greater than",
+    "=": "equal to",
+    "<=": "less than or equal to",
+    ">=": "greater than or equal to",
+}
+
+
+class Unsayable(ValueError):
+    """The value has no rules text of its own; it is shown as it is written in Python."""
+
+
+def subtype(word: str) -> str:
+    """A type as rules text writes it: card types and supertypes small, subtypes with a capital."""
+    return word if word in LOWER else word[:1].upper() + word[1:]
+
+
+def players(who: Players) -> str:
+    """The players as an object: "you", "defending player", "Bob"."""
+    if isinstance(who, PlayerNamed):
+        return who.name
+    words = {Who.ANY: "a player", Who.NOT_YOU: "a player other than you"}
+    return words.get(who, who.value)
+
+
+def controls(who: Players) -> str:
+    if isinstance(who, PlayerNamed):
+        raise Unsayable(who)
+    words = {
+        Who.YOU: "you control",
+        Who.OPPONENTS: "your opponents control",
+        Who.DEFENDING: "defending player controls",
+        Who.ATTACKING: "attacking player controls",
+        Who.ENCHANTED: "enchanted player controls",
+        Who.ITS_CONTROLLER: "its controller controls",
+        Who.NOT_YOU: "another player controls",
+    }
+    if who not in words:
+        raise Unsayable(who)
+    return words[who]
+
+
+def amount(value: Amount) -> str:
+    """An amount in a comparison."""
+    match value:
+        case int():
+            return str(value)
+        case CountOf(filter=what, times=1):
+            from legality.text.printing.nouns import noun
+
+            return f"the number of {noun(what)}"
+        case StatisticOf(statistic=statistic, of="source"):
+            return f"this creature's {statistic}"
+        case StatisticOf(statistic=statistic, of="attached"):
+            return f"enchanted creature's {statistic}"
+        case StatisticOf(statistic=statistic, of="affected"):
+            return f"that creature's {statistic}"
+        case _:
+            raise Unsayable(value)
+
+
+def compare(found: Compare) -> str:
+    if isinstance(found.amount, int):
+        ways = {"<=": f"{found.amount} or less", ">=": f"{found.amount} or greater"}
+        ways["="] = str(found.amount)
+        ways["<"] = f"less than {found.amount}"
+        ways[">"] = f"greater than {found.amount}"
+        if found.comparison not in ways:
+            raise Unsayable(found)
+        return f"{found.statistic} {ways[found.comparison]}"
+    if found.comparison not in _COMPARED:
+        raise Unsayable(found)
+    return f"{found.statistic} {_COMPARED[found.comparison]} {amount(found.amount)}"
+
+
+def counters(found: HasCounter, them: str) -> str:
+    """ "a +1/+1 counter on it", "two or more counters on them"."""
+    kind = "" if found.kind is None else f"{found.kind} "
+    if found.at_least == 1:
+        article = "an" if kind[:1] in tuple("aeiou") else "a"
+        return f"{article} {kind}counter on {them}" if them == "it" else f"{kind}counters on {them}"
+    return f"{number_word(found.at_least)} or more {kind}counters on {them}"
+
+
+def quality(found: Filter, them: str = "them") -> str:
+    """What follows "with"."""
+    match found:
+        case HasKeyword(keyword=word):
+            return word
+        case Compare():
+            return compare(found)
+        case CompareOwn(statistic=one, comparison=sign, other=two) if sign in _COMPARED:
+            return f"{one} {_COMPARED[sign]} its {two}"
+        case Parity(statistic=statistic, odd=odd):
+            return f"{'odd' if odd else 'even'} {statistic}"
+        case HasCounter():
+            return counters(found, them)
+        case AnyOf(parts=parts) if all(isinstance(part, HasKeyword) for part in parts):
+            return " or ".join(quality(part) for part in parts)
+        case AnyOf(
+            parts=(Compare(statistic="power") as one, Compare(statistic="toughness") as two)
+        ) if (
+            one.comparison,
+            one.amount,
+        ) == (two.comparison, two.amount) and isinstance(one.amount, int):
+            return f"power or {compare(two)}"
+        case _:
+            raise Unsayable(found)
+
+
+def adjective(found: Filter) -> str:
+    """A filter as one adjective."""
+    match found:
+        case Is(state=state) if state != "token":
+            return state
+        case HasColor(color=color):
+            return COLOR_WORD[color]
+        case ColorCount(comparison="=", count=0):
+            return "colorless"
+        case ColorCount(comparison="=", count=1):
+            return "monocolored"
+        case ColorCount(comparison=">=", count=2):
+            return "multicolored"
+        case HasType(word="legendary" | "snow" | "basic" as word):
+            return word
+        case Not(part=Is(state="token")):
+            return "nontoken"
+        case Not(part=HasColor(color=color)):
+            return f"non{COLOR_WORD[color]}"
+        case Not(part=HasType(word=word)):
+            return f"non{word}" if word in LOWER else f"non-{subtype(word)}"
+        case AnyOf(parts=parts) if all(isinstance(part, HasColor) for part in parts):
+            return " or ".join(adjective(part) for part in parts)
+        case _:
+            raise Unsayable(found)
+
+
+def is_outlaw(found: Filter) -> bool:
+    return found == AnyOf(tuple(HasType(word) for word in _OUTLAWS))

@@ -1,0 +1,123 @@
+"""Printing what a verb takes: attackers and blockers, targets, keywords, costs."""
+
+from legality.effects.canonical import all_of
+from legality.effects.effects import Cost, Keyword
+from legality.effects.filters import (
+    AllOf,
+    Anything,
+    BasicLandTypes,
+    ColorCount,
+    Compare,
+    ControlledBy,
+    CountersOn,
+    CountOf,
+    Filter,
+    HasColor,
+    HasType,
+    Named,
+    PlayerNamed,
+    Targets,
+    Who,
+)
+from legality.text.printing.nouns import noun
+from legality.text.printing.qualities import Unsayable, adjective, compare, players
+
+
+def objects(found: Filter) -> str:
+    """The attackers or blockers that a verb speaks of."""
+    if isinstance(found, Named):
+        return found.name
+    return noun(all_of((found,)), creatures=True)
+
+
+_WHOSE = {Who.ANY: "", Who.YOU: " you control", Who.OPPONENTS: " your opponents control"}
+
+
+def targets_text(found: Targets) -> str:
+    """ "you or planeswalkers you control"."""
+    if found.players is None:
+        if found.permanents is not None:
+            return noun(found.permanents)
+        owner = found.planeswalkers_of
+        if not isinstance(owner, Who) or owner not in _WHOSE or found.battles_of is not None:
+            raise Unsayable(found)
+        return f"planeswalkers{_WHOSE[owner]}"
+    text = players(found.players)
+    if found.planeswalkers_of is None and found.battles_of is None:
+        return text
+    theirs = {
+        Who.YOU: "you control",
+        Who.OPPONENTS: "your opponents control",
+        Who.ITS_OWNER: "its owner controls",
+    }
+    whose = (
+        "that player controls"
+        if isinstance(found.players, PlayerNamed)
+        else theirs.get(found.players, "they control")
+    )
+    if found.planeswalkers_of is not None and found.battles_of is not None:
+        return f"{text} or permanents {whose}"
+    return (
+        f"{text} or {'planeswalkers' if found.planeswalkers_of is not None else 'battles'} {whose}"
+    )
+
+
+def keyword(found: Keyword) -> str:
+    """A keyword ability with its quality or number."""
+    if found.name == "landwalk" and found.quality is not None:
+        return _landwalk(found.quality)
+    if found.name == "protection" and found.quality is not None:
+        return f"protection from {_protected(found.quality)}"
+    if found.quality is not None:
+        return f"{found.name} {noun(found.quality)}"
+    return found.name if found.number is None else f"{found.name} {found.number}"
+
+
+def _landwalk(lands: Filter) -> str:
+    parts = lands.parts if isinstance(lands, AllOf) else (lands,)
+    land = next((p.word for p in parts if isinstance(p, HasType) and p.word in LANDS), "land")
+    kinds = [part for part in parts if part != HasType(land)]
+    words = [adjective(part) if part != HasType("artifact") else "artifact" for part in kinds]
+    return " ".join([*words, f"{land}walk"])
+
+
+LANDS = ("plains", "island", "swamp", "mountain", "forest", "desert", "land")
+
+
+def _protected(found: Filter) -> str:
+    match found:
+        case Anything():
+            return "everything"
+        case HasColor() | ColorCount() | HasType(word="snow"):
+            return adjective(found)
+        case ControlledBy(who=Who.OPPONENTS):
+            return "your opponents"
+        case ControlledBy(who=PlayerNamed(name=name)):
+            return name
+        case Compare(statistic="mana value"):
+            return compare(found)
+        case _:
+            return noun(found)
+
+
+def pays(cost: Cost, who: str = "its controller") -> str:
+    """ "unless its controller pays {2}"."""
+    if cost.other is not None:
+        if cost.other.endswith(" life"):
+            return f"unless {who} {'pay' if who == 'you' else 'pays'} {cost.other}"
+        verb, _, what = cost.other.partition(" ")
+        return f"unless {who} {verb}{'' if who == 'you' else 's'} {what}"
+    pay = "pay" if who == "you" else "pays"
+    match cost.mana:
+        case int():
+            return f"unless {who} {pay} {{{cost.mana}}}"
+        case CountOf(filter=counted, times=times):
+            return f"unless {who} {pay} {{{times}}} for each {noun(counted, plural_form=False)}"
+        case BasicLandTypes(filter=lands):
+            types = f"the number of basic land types among {noun(lands)}"
+            return f"unless {who} {pay} {{X}}, where X is {types}"
+        case CountersOn(kind=kind, of="affected", times=times):
+            name = "" if kind is None else f"{kind} "
+            return f"unless {who} {pay} {{{times}}} for each {name}counter on it"
+        case _:
+            raise Unsayable(cost)

@@ -1,0 +1,1 @@
+"""Reading rules text, from lines to the words of a noun phrase."""

@@ -1,0 +1,1 @@
+"""Verb phrases: what a text says that its subject does, must do or can't do."""

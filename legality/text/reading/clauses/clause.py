@@ -1,0 +1,60 @@
+"""A clause: what its readers share.
+
+A reader of a verb phrase takes the place after its verb and gives the effects of the clause, or
+None.
+"""
+
+from dataclasses import dataclass
+
+from legality.effects.canonical import role
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import Filter, Named, ThisObject
+from legality.text.reader import Reader, phrase
+from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.nouns.subjects import noun_phrase, proper_name, single
+
+Effects = list[AnyEffect]
+
+DURATION = (
+    r"(?:this turn|this combat|each combat|each turn|until end of turn|until end of combat"
+    r"|until your next turn|until the end of your next turn|until your next end step|in each combat"
+    r"|for as long as ~ remains (?:tapped|on the battlefield)|on their next turn"
+    r"|during (?:its|their) controllers?' next turn)"
+)
+_DURATION = phrase(DURATION)
+IF_ABLE = phrase("if able")
+
+
+def skip_duration(reader: Reader) -> None:
+    """Step over "this turn", "until end of turn": a position holds only what applies now."""
+    reader.take(_DURATION)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A verb phrase: the subject and where its sentence stands."""
+
+    subject: Filter
+    scope: Scope
+
+
+def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter | None:
+    """The attackers or blockers that a verb speaks of: a noun phrase, one object, or a name."""
+    at = reader.at
+    one = single(reader)
+    if one is not None:
+        return one
+    this_is_it = not isinstance(scope.subject, ThisObject) and "~" in reader.text[:at]
+    if this_is_it and reader.take(_IT) is not None:
+        return ThisObject()
+    reader.take(_ANY)
+    found = noun_phrase(reader, scope, conjunction=conjunction, plural=True)
+    if found is not None:
+        return role(found)
+    reader.at = at
+    name = proper_name(reader)
+    return None if name is None else Named(name)
+
+
+_ANY = phrase("any|all")
+_IT = phrase("it")

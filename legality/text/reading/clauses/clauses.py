@@ -1,0 +1,116 @@
+"""Verb phrases: what a text says that its subject does, must do or can't do.
+
+What changes only characteristics that a position states itself ("gets +2/+2") gives no effect.
+"""
+
+import re
+from collections.abc import Callable
+
+from legality.effects.effects import (
+    AssignsAsUnblocked,
+    AssignsNoDamage,
+    AssignsToughness,
+    Goaded,
+    Suspected,
+)
+from legality.text.reader import Reader, phrase
+from legality.text.reading.clauses.changes import becoming, having, losing, statistics_change
+from legality.text.reading.clauses.clause import Clause, Effects, skip_duration
+from legality.text.reading.clauses.permissions import can
+from legality.text.reading.clauses.prohibitions import cant
+from legality.text.reading.clauses.requirements import attacks, blocks, must_be_blocked
+
+_TOUGHNESS = phrase(
+    r"combat damage equal to (?:its|their) toughness rather than (?:its|their) power"
+)
+_UNBLOCKED = phrase(
+    r"(?:its|their|his|her) combat damage(?: this turn)?"
+    r" as though (?:it|they|he|she) weren't blocked"
+)
+_NO_DAMAGE = phrase("no combat damage")
+
+
+def _assigns(reader: Reader, clause: Clause) -> Effects | None:
+    """DM1, DM2', DM5."""
+    if reader.take(_TOUGHNESS) is not None:
+        return [AssignsToughness(subject=clause.subject)]
+    if reader.take(_NO_DAMAGE) is not None:
+        skip_duration(reader)
+        return [AssignsNoDamage(subject=clause.subject)]
+    skip_duration(reader)
+    if reader.take(_UNBLOCKED) is not None:
+        skip_duration(reader)
+        return [AssignsAsUnblocked(subject=clause.subject, must=True)]
+    return None
+
+
+_GOADED = phrase("goaded")
+_SUSPECTED = phrase("suspected")
+_ALSO = phrase("also")
+
+
+def _is(reader: Reader, clause: Clause) -> Effects | None:
+    """ "is goaded", "is suspected", or a change of type or colour that a position holds."""
+    reader.take(_ALSO)
+    if reader.take(_GOADED) is not None:
+        skip_duration(reader)
+        return [Goaded(subject=clause.subject)]
+    if reader.take(_SUSPECTED) is not None:
+        return [Suspected(subject=clause.subject)]
+    return becoming(reader, clause.subject, clause.scope)
+
+
+def _has(reader: Reader, clause: Clause) -> Effects | None:
+    return having(reader, clause.subject, clause.scope)
+
+
+def _loses(reader: Reader, clause: Clause) -> Effects | None:
+    return losing(reader, clause.subject, clause.scope)
+
+
+def _gets(reader: Reader, clause: Clause) -> Effects | None:
+    return [] if statistics_change(reader) else None
+
+
+_UNTAP = phrase(
+    r"untap during (?:its controller's|their controllers?'s?|your|that player's) (?:next )?"
+    r"untap steps?"
+)
+
+
+def _does_not(reader: Reader, clause: Clause) -> Effects | None:
+    """ "doesn't untap during its controller's untap step": a position says what is tapped."""
+    return [] if reader.take(_UNTAP) is not None else None
+
+
+VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]], ...] = (
+    (phrase("has|have|gains?|also (?:has|have|gains?)"), _has),
+    (phrase("gets?|also gets?"), _gets),
+    (phrase("doesn't|don't"), _does_not),
+    (phrase("can't"), cant),
+    (phrase("can"), can),
+    (phrase("must be blocked"), must_be_blocked),
+    (phrase("attacks?|must attack"), attacks),
+    (phrase("blocks?|must block"), blocks),
+    (phrase("assigns?"), _assigns),
+    (phrase("loses?"), _loses),
+    (phrase(r"is|are|'s"), _is),
+    (phrase("becomes?"), becoming_clause := lambda r, c: becoming(r, c.subject, c.scope)),
+)
+_EACH = phrase("each")
+
+
+def verb_phrase(reader: Reader, clause: Clause) -> Effects | None:
+    """The effects of the clause that stands here; None, and nothing read, if it is not known."""
+    at = reader.at
+    reader.take(_EACH)
+    for pattern, read in VERBS:
+        if reader.take(pattern) is not None:
+            found = read(reader, clause)
+            if found is None:
+                reader.at = at
+                return None
+            skip_duration(reader)
+            return found
+    reader.at = at
+    return None

@@ -1,0 +1,146 @@
+"""What follows "can": more blocks, only some, "as though"."""
+
+import re
+
+from legality.effects.canonical import negated
+from legality.effects.effects import (
+    Action,
+    AdditionalBlocks,
+    AttacksAsThough,
+    BlocksAsThough,
+    BlocksTapped,
+    CantBlock,
+    LandwalkIgnored,
+    OnlyAlone,
+)
+from legality.effects.filters import Anything, Filter, HasType
+from legality.text.reader import Reader, phrase
+from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things
+from legality.text.reading.clauses.targets import targets
+from legality.text.words import NUMBER, number
+
+_ATTACK = phrase("attack")
+_BLOCK = phrase("block")
+_AS_THOUGH = re.compile(r",?\s*as though\s+", re.IGNORECASE)
+_NO_DEFENDER = phrase(r"(?:it|they|those creatures|he|she) didn't have defender")
+_HAD_HASTE = phrase(r"(?:it|they|those creatures|he|she) had haste")
+_BLOCK_ANY = phrase("block any number of(?: additional)? creatures")
+_BLOCK_MORE = phrase(
+    rf"block (?:an additional(?: (?P<number>{NUMBER}))?|(?P<words>{NUMBER}) additional) creatures?"
+)
+_BLOCK_ONLY = phrase("block only")
+_ALONE = phrase(
+    "only (?P<first>attack|block|attack or block) alone"
+    "|(?P<second>attack|block|attack or block) only alone"
+)
+_BE_BLOCKED_AS = phrase(r"be blocked")
+_UNTAPPED = phrase(r"(?:it|they) were untapped")
+_HAD_REACH = phrase(r"(?:it|they|he|she) had (?P<keyword>reach|flying)")
+_KEYWORDS = (
+    r"(?P<keyword>flying|reach|shadow|horsemanship|fear|intimidate|skulk|landwalk|menace"
+    r"|(?:plains|island|swamp|mountain|forest|desert)walk)"
+)
+_ITSELF_HAD = phrase(rf"(?:it|they|those creatures|he|she) had {_KEYWORDS}")
+_THEY_LACKED = phrase(rf"(?:they|it|those creatures) didn't have (?:{_KEYWORDS}|those abilities)")
+_WITH_LANDWALK = phrase(r"creatures with (?P<land>[a-z]+)walk(?: abilities)?")
+
+
+def _can_attack(reader: Reader, clause: Clause) -> Effects | None:
+    skip_duration(reader)
+    whom = targets(reader)
+    skip_duration(reader)
+    if reader.take(_AS_THOUGH) is None:
+        return None
+    if reader.take(_NO_DEFENDER) is not None:
+        return [
+            AttacksAsThough(subject=clause.subject, permission="without defender", targets=whom)
+        ]
+    if reader.take(_HAD_HASTE) is not None:
+        return [AttacksAsThough(subject=clause.subject, permission="with haste", targets=whom)]
+    return None
+
+
+def _land_quality(word: str) -> Filter | None:
+    """The lands of a landwalk ability; None for every kind."""
+    return None if word.lower() == "land" else HasType(word.lower())
+
+
+def _can_block(reader: Reader, clause: Clause) -> Effects | None:
+    """ "block creatures with shadow as though it had shadow"; landwalk is ignored for blockers."""
+    at = reader.at
+    walk = reader.take(_WITH_LANDWALK)
+    if walk is not None and reader.take(_AS_THOUGH) is not None:
+        if reader.take(_THEY_LACKED) is None:
+            return None
+        return [
+            LandwalkIgnored(
+                subject=Anything(), quality=_land_quality(walk["land"]), blockers=clause.subject
+            )
+        ]
+    reader.at = at
+    skip_duration(reader)
+    if reader.take(_AS_THOUGH) is not None:
+        return _as_though(reader, clause)
+    attackers = things(reader, clause.scope)
+    if attackers is None or reader.take(_AS_THOUGH) is None:
+        return None
+    for pattern, had in ((_ITSELF_HAD, True), (_THEY_LACKED, False)):
+        found = reader.take(pattern)
+        if found is None:
+            continue
+        if found["keyword"] is None or found["keyword"].lower().endswith("walk"):
+            return None
+        keyword = found["keyword"].lower()
+        return [
+            BlocksAsThough(subject=clause.subject, keyword=keyword, had=had, attackers=attackers)
+        ]
+    return None
+
+
+def _as_though(reader: Reader, clause: Clause) -> Effects | None:
+    """ "block as though it were untapped", "block as though it had reach"."""
+    if reader.take(_UNTAPPED) is not None:
+        return [BlocksTapped(subject=clause.subject)]
+    if (found := reader.take(_HAD_REACH)) is not None:
+        return [BlocksAsThough(subject=clause.subject, keyword=found["keyword"].lower(), had=True)]
+    return None
+
+
+def _can_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
+    """ "Creatures with islandwalk can be blocked as though they didn't have islandwalk."""
+    if reader.take(_AS_THOUGH) is None:
+        return None
+    found = reader.take(_THEY_LACKED)
+    if found is None or found["keyword"] is None or not found["keyword"].lower().endswith("walk"):
+        return None
+    return [LandwalkIgnored(subject=clause.subject, quality=_land_quality(found["keyword"][:-4]))]
+
+
+def can(reader: Reader, clause: Clause) -> Effects | None:
+    """What follows "can"."""
+    subject = clause.subject
+    if (found := reader.take(_ALONE)) is not None:
+        verbs = (found["first"] or found["second"]).lower()
+        actions: tuple[Action, ...] = ("attack", "block")
+        return [OnlyAlone(subject=subject, action=one) for one in actions if one in verbs]
+    if reader.take(_ATTACK) is not None:
+        return _can_attack(reader, clause)
+    if reader.take(_BLOCK_ANY) is not None:
+        skip_duration(reader)
+        return [AdditionalBlocks(subject=subject, more=None)]
+    if (found := reader.take(_BLOCK_MORE)) is not None:
+        words = found["number"] or found["words"]
+        more = 1 if words is None else number(words)
+        skip_duration(reader)
+        return None if more is None else [AdditionalBlocks(subject=subject, more=more)]
+    if reader.take(_BLOCK_ONLY) is not None:
+        attackers = things(reader, clause.scope)
+        if attackers is None:
+            return None
+        skip_duration(reader)
+        return [CantBlock(subject=subject, attackers=negated(attackers))]
+    if reader.take(_BLOCK) is not None:
+        return _can_block(reader, clause)
+    if reader.take(_BE_BLOCKED_AS) is not None:
+        return _can_be_blocked(reader, clause)
+    return None

@@ -1,0 +1,79 @@
+"""What follows "attacks", "blocks" and "must be blocked" (QA, QB)."""
+
+from legality.effects.canonical import role
+from legality.effects.effects import MustAttack, MustBeBlocked, MustBlock
+from legality.effects.filters import Anything, Filter, Is, Targets
+from legality.text.reader import Reader, phrase
+from legality.text.reading.clauses.clause import IF_ABLE, Clause, Effects, skip_duration, things
+from legality.text.reading.clauses.targets import targets
+from legality.text.reading.nouns.subjects import noun_phrase
+from legality.text.words import NUMBER, number
+
+_OR_BLOCKS = phrase("or blocks?")
+_AND_BLOCKS = phrase("and blocks?")
+_TWO_OR_MORE = phrase(rf"by (?P<number>{NUMBER}) or more")
+_EXACTLY = phrase(rf"by exactly (?P<number>{NUMBER}) creatures?")
+_CREATURES = phrase("creatures?")
+_BY_A = phrase("by an?")
+
+
+def attacks(reader: Reader, clause: Clause) -> Effects | None:
+    """QA1–QA5, QA8."""
+    skip_duration(reader)
+    if reader.take(_OR_BLOCKS) is not None:
+        skip_duration(reader)
+        if reader.take(IF_ABLE) is None:
+            return None
+        return [MustAttack(subject=clause.subject), MustBlock(subject=clause.subject)]
+    whom: Targets | None = targets(reader)
+    skip_duration(reader)
+    if reader.take(IF_ABLE) is None:
+        return None
+    return [MustAttack(subject=clause.subject, targets=whom)]
+
+
+_EACH_ATTACKER = phrase("each attacking creature|each creature attacking you|each attacker")
+
+
+def blocks(reader: Reader, clause: Clause) -> Effects | None:
+    """QB2, QB7, QB8."""
+    skip_duration(reader)
+    attackers: Filter | None = None
+    if reader.peek(IF_ABLE) is None:
+        if reader.take(_EACH_ATTACKER) is not None:
+            attackers = Is("attacking")
+        else:
+            attackers = things(reader, clause.scope)
+        if attackers is None:
+            return None
+        skip_duration(reader)
+    if reader.take(IF_ABLE) is None:
+        return None
+    return [MustBlock(subject=clause.subject, attackers=attackers)]
+
+
+def must_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
+    """QB3–QB6."""
+    skip_duration(reader)
+    least, most, blockers = 1, None, Anything()
+    wanted: Filter | None = blockers
+    if (found := reader.take(_EXACTLY)) is not None:
+        count = number(found["number"])
+        if count is None:
+            return None
+        least, most = count, count
+    elif (found := reader.take(_TWO_OR_MORE)) is not None:
+        count = number(found["number"])
+        if count is None:
+            return None
+        least, wanted = count, things(reader, clause.scope)
+    elif reader.take(_BY_A) is not None:
+        thing = noun_phrase(reader, clause.scope)
+        wanted = None if thing is None else role(thing)
+    if wanted is None:
+        return None
+    skip_duration(reader)
+    if reader.take(IF_ABLE) is None:
+        return None
+    skip_duration(reader)
+    return [MustBeBlocked(subject=clause.subject, least=least, most=most, blockers=wanted)]

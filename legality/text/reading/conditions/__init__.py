@@ -1,0 +1,1 @@
+"""Circumstances: "as long as you control an Island"."""

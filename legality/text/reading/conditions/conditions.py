@@ -1,0 +1,262 @@
+"""Circumstances: "as long as you control an Island", "unless it's equipped", "during your turn".
+
+`condition` knows what a position can decide; anything else is `Undecided`, kept in words.
+"""
+
+import re
+
+from legality.effects.canonical import all_of
+from legality.effects.filters import (
+    OTHER,
+    AffectedIs,
+    AllOf,
+    AnyOf,
+    AttachedObject,
+    AttackingAlone,
+    ColorCount,
+    Comparison,
+    Condition,
+    ControlledBy,
+    Either,
+    Every,
+    Exists,
+    Filter,
+    HasColor,
+    HasType,
+    Is,
+    LifeIs,
+    MoreThan,
+    Named,
+    Not,
+    SourceIs,
+    TurnOf,
+    Undecided,
+    Unless,
+    Who,
+)
+from legality.text.reader import Reader, phrase
+from legality.text.reading.conditions.standing import about, object_condition
+from legality.text.reading.nouns.qualities import Scope, counters
+from legality.text.reading.nouns.relatives import PLAYERS
+from legality.text.reading.nouns.subjects import noun_phrase
+from legality.text.words import NUMBER, number
+
+_HAS = phrase("has|have")
+_TURN = {
+    "it's your turn": TurnOf(Who.YOU),
+    "it's not your turn": TurnOf(Who.NOT_YOU),
+    "it isn't your turn": TurnOf(Who.NOT_YOU),
+    "it's an opponent's turn": TurnOf(Who.OPPONENTS),
+}
+_CONTROLS = phrase(
+    r"(?P<who>you|defending player|attacking player|an opponent|your opponents|no opponent"
+    r"|enchanted player|its controller|another player|a player) controls?"
+)
+_ATTACHED = phrase("(?:enchanted|equipped) (?:creature|permanent|artifact|land)")
+_MORE = phrase("more")
+_THAN_PLAYER = phrase(r"than (?P<who>you|defending player|attacking player|its controller)")
+_AS_MANY = phrase("at least as many")
+_AS_PLAYER = phrase(r"as (?P<who>you|defending player|attacking player)")
+_QUANTITY: tuple[tuple[re.Pattern[str], Comparison | None], ...] = (
+    (phrase("another"), None),
+    (phrase(rf"at least (?P<number>{NUMBER})(?P<other> other)?"), ">="),
+    (phrase(rf"exactly (?P<number>{NUMBER})(?P<other> other)?"), "="),
+    (phrase(rf"(?P<number>{NUMBER}) or (?:more|greater)(?P<other> other)?"), ">="),
+    (phrase(rf"(?P<number>{NUMBER}) or (?:fewer|less)(?P<other> other)?"), "<="),
+    (phrase(r"(?P<no>no)(?P<other> other)?"), "="),
+    (phrase(r"(?P<a>an?)"), ">="),
+)
+_LIFE = phrase(
+    rf"(?:(?P<who>you|an opponent|defending player|attacking player) (?:have|has)"
+    rf" (?P<number>{NUMBER})"
+    rf" or (?P<way>more|less|greater|fewer) life|(?P<total>your) life total is"
+    rf" (?P<total_number>{NUMBER})"
+    r" or (?P<total_way>more|less|greater))"
+)
+_THERE = phrase(r"(?:there (?:is|are)|there's)")
+_ON_BATTLEFIELD = phrase("(?:is|are) on the battlefield")
+
+
+def _quantity(reader: Reader) -> tuple[Comparison, int, bool] | None:
+    """How many are asked for, and whether others than the source."""
+    for pattern, sign in _QUANTITY:
+        at = reader.at
+        found = reader.take(pattern)
+        if found is None:
+            continue
+        if sign is None:
+            return (">=", 1, True)
+        groups = found.groupdict()
+        if groups.get("no"):
+            return ("=", 0, groups.get("other") is not None)
+        if groups.get("a"):
+            return (">=", 1, False)
+        count = number(groups["number"])
+        if count is not None:
+            return (sign, count, groups.get("other") is not None)
+        reader.at = at
+    return None
+
+
+def _other(scope: Scope) -> Filter:
+    """ "another creature": another than the one that the sentence is about."""
+    return Not(AttachedObject()) if isinstance(scope.subject, AttachedObject) else OTHER
+
+
+def _controls(reader: Reader, scope: Scope) -> Condition | None:
+    """ "you control two or more artifacts", "an opponent controls a white creature"."""
+    found = reader.take(_CONTROLS)
+    if found is None:
+        return None
+    word = found["who"].lower()
+    if word != "no opponent" and (more := _controls_more(reader, scope, word)) is not None:
+        return more
+    if word != "no opponent" and reader.take(_ATTACHED) is not None:
+        return about(AttachedObject(), ControlledBy(PLAYERS[word]), scope)
+    quantity = _quantity(reader)
+    if quantity is None:
+        return None
+    sign, count, other = quantity
+    several = word in ("an opponent", "a player", "another player", "no opponent")
+    if several and (sign, count) != (">=", 1):
+        return None
+    thing = noun_phrase(reader, scope, conjunction=False)
+    if thing is None:
+        return None
+    who = Who.OPPONENTS if word == "no opponent" else PLAYERS[word]
+    parts = (thing, ControlledBy(who), *((_other(scope),) if other else ()))
+    if word == "no opponent":
+        return Exists(all_of(parts), "=", 0)
+    return Exists(all_of(parts), sign, count)
+
+
+def _controls_more(reader: Reader, scope: Scope, word: str) -> Condition | None:
+    """ "you control more creatures than defending player": only players who are one."""
+    at = reader.at
+    single = ("you", "defending player", "attacking player", "its controller")
+    for start, end, or_equal in ((_MORE, _THAN_PLAYER, False), (_AS_MANY, _AS_PLAYER, True)):
+        if word in single and reader.take(start) is not None:
+            thing = noun_phrase(reader, scope)
+            other = reader.take(end)
+            if thing is not None and other is not None:
+                mine = all_of((thing, ControlledBy(PLAYERS[word])))
+                theirs = all_of((thing, ControlledBy(PLAYERS[other["who"].lower()])))
+                return MoreThan(mine, theirs, or_equal)
+        reader.at = at
+    return None
+
+
+def _life(reader: Reader) -> Condition | None:
+    found = reader.take(_LIFE)
+    if found is None:
+        return None
+    who = PLAYERS[(found["who"] or found["total"]).lower()]
+    life = number(found["number"] or found["total_number"])
+    way = (found["way"] or found["total_way"]).lower()
+    return None if life is None else LifeIs(who, ">=" if way in ("more", "greater") else "<=", life)
+
+
+def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
+    """ "there are five or more Forests on the battlefield", "a creature has a counter on it"."""
+    there = reader.take(_THERE) is not None
+    quantity = _quantity(reader)
+    if quantity is None:
+        return None
+    thing = noun_phrase(reader, scope, conjunction=False)
+    if thing is None:
+        return None
+    sign, count, other = quantity
+    parts = (thing, *((_other(scope),) if other else ()))
+    if there:
+        said = "on the battlefield" in reader.text[: reader.at]
+        return Exists(all_of(parts), sign, count) if said else None
+    if reader.take(_ON_BATTLEFIELD) is not None:
+        return Exists(all_of(parts), sign, count)
+    if reader.take(_HAS) is not None and (counter := counters(reader)) is not None:
+        return Exists(all_of((*parts, counter)), sign, count)
+    return None
+
+
+def known(text: str, scope: Scope) -> Condition | None:
+    """The condition if a position can decide it, else None."""
+    low = text.strip().rstrip(".").lower()
+    if low in _TURN:
+        return _TURN[low]
+    for read in (_controls, object_condition, _battlefield):
+        reader = Reader(text)
+        found = read(reader, scope)
+        if found is not None and reader.done:
+            return found
+    reader = Reader(text)
+    found = _life(reader)
+    if found is not None and reader.done:
+        return found
+    return _compound(text, scope)
+
+
+def _compound(text: str, scope: Scope) -> Condition | None:
+    """ "you control a Forest and it's your turn": both halves must be known."""
+    for word, kind in ((" and ", Every), (" or ", Either)):
+        at = text.find(word)
+        while at >= 0:
+            first = known(text[:at].rstrip(","), scope)
+            second = None if first is None else _second(text[at + len(word) :], first, scope)
+            if first is not None and second is not None:
+                return kind((first, second))
+            at = text.find(word, at + 1)
+    return None
+
+
+def _second(text: str, first: Condition, scope: Scope) -> Condition | None:
+    """The second half; "you control an artifact and an enchantment" says "you control" once."""
+    found = known(text, scope)
+    if found is None and isinstance(first, Exists) and text.startswith(("a ", "an ", "another ")):
+        found = known(f"you control {text}", scope) if _is_yours(first.filter) else None
+    return found
+
+
+def _is_yours(found: Filter) -> bool:
+    return ControlledBy(Who.YOU) in getattr(found, "parts", ())
+
+
+def condition(text: str, scope: Scope) -> Condition:
+    """The condition, `Undecided` if a position cannot decide it."""
+    found = known(text, scope)
+    return Undecided(text.strip().rstrip(".")) if found is None else found
+
+
+_ONCE = re.compile(
+    r"\bthis (?:turn|combat)\b|\buntil (?:end of|your next|the end of)|\bgains?\b|\bloses?\b"
+    r"|\bbecomes?\b",
+    re.IGNORECASE,
+)
+_CHANGES = re.compile(r"\bbecomes?\b|\bloses?\b", re.IGNORECASE)
+
+
+def _stays(found: Filter) -> bool:
+    """Whether an object that matched a moment ago still does, as a rule: its types and colours."""
+    if isinstance(found, AllOf | AnyOf):
+        return all(_stays(part) for part in found.parts)
+    if isinstance(found, Not):
+        return _stays(found.part)
+    return isinstance(found, HasType | HasColor | ColorCount | Named) or found in _COMBAT
+
+
+_COMBAT = (Is("attacking"), Is("blocking"), Is("token"))
+
+
+def looked_at_once(found: Condition, text: str, clause: str) -> Condition:
+    """What follows "if" where the clause lasts: it was looked at while a spell or an ability
+    resolved (608.2c). A position tells what is so now; only whose turn it is, and the object's
+    types and colours where the clause does not change them, are the same as then."""
+    if _ONCE.search(clause) is None or isinstance(found, Undecided | TurnOf | AttackingAlone):
+        return found
+    lasting = isinstance(found, SourceIs | AffectedIs) and _stays(found.filter)
+    if lasting and _CHANGES.search(clause) is None:
+        return found
+    return Undecided(f"{text.strip().rstrip('.')} at that time")
+
+
+def unless(text: str, scope: Scope) -> Condition:
+    """ "unless …": the condition under which the effect applies."""
+    return Unless(condition(text, scope))

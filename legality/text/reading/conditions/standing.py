@@ -1,0 +1,119 @@
+"""How one object stands: "it's attacking", "its power is 4 or greater", "~ has a counter on it"."""
+
+import re
+
+from legality.effects.canonical import all_of
+from legality.effects.filters import (
+    AffectedIs,
+    AttachedObject,
+    AttackingAlone,
+    Condition,
+    Exists,
+    Filter,
+    HasCounter,
+    HasKeyword,
+    Not,
+    SourceIs,
+    ThisObject,
+)
+from legality.text.reader import Reader, phrase
+from legality.text.reading.lines.keywords import PLAIN
+from legality.text.reading.nouns.qualities import Scope, comparison, counters
+from legality.text.reading.nouns.relatives import being
+from legality.text.words import NUMBER, number
+
+_HAS = phrase("has|have")
+_ALONE = phrase(
+    r"(?P<who>~|it|he|she|they|this creature)(?: is|'s)? (?P<verb>attacking|attacks) alone"
+)
+_WHOSE_IS = phrase(
+    r"(?P<who>its|~'s|this creature's|(?:enchanted|equipped) creature's)"
+    r" (?P<statistic>power|toughness|mana value) is(?: equal to)?"
+)
+_IS = phrase(r"(?:is|are|'(?:s|re))|(?P<not>isn't|aren't)(?: an?)?")
+_WHO = phrase(
+    r"(?P<this>~(?:(?='s (?:tapped|untapped|attacking|blocking|equipped|enchanted)))?|this creature"
+    r"|this permanent)|(?P<attached>(?:enchanted|equipped) (?:creature|permanent|artifact|land))"
+    r"|(?P<it>it|that creature|they|he|she)"
+)
+_CONTRACTED = re.compile(r"(?:it|he|she|they)'(?:s|re)\s+", re.IGNORECASE)
+_HAS_NO_COUNTERS = phrase(
+    r"(?:has|have) no(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+))? counters? on (?:it|them)"
+)
+_HAS_FEW_COUNTERS = phrase(
+    rf"(?:has|have) (?P<number>{NUMBER}) or fewer(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+))? counters?"
+    r" on (?:it|them)"
+)
+_KEYWORD = phrase(PLAIN)
+
+
+def about(who: Filter, predicate: Filter, scope: Scope) -> Condition:
+    """The condition that one object matches."""
+    if isinstance(who, ThisObject):
+        return SourceIs(predicate)
+    if who == scope.subject:
+        return AffectedIs(predicate)
+    return Exists(all_of((who, predicate)))
+
+
+def _who(reader: Reader, scope: Scope) -> Filter | None:
+    if reader.take(_CONTRACTED) is not None:
+        reader.at = reader.text.rindex("'", 0, reader.at)
+        return scope.subject
+    found = reader.take(_WHO)
+    if found is None:
+        return None
+    if found["this"] is not None:
+        return ThisObject()
+    if found["attached"] is not None:
+        return AttachedObject()
+    return scope.subject
+
+
+def object_condition(reader: Reader, scope: Scope) -> Condition | None:
+    """ "it's attacking", "enchanted creature is red", "~ has a +1/+1 counter on it"."""
+    if (found := reader.take(_ALONE)) is not None:
+        if found["who"] in ("~", "this creature") and not isinstance(scope.subject, ThisObject):
+            return None
+        return AttackingAlone(declared=found["verb"].lower() == "attacks")
+    if (found := reader.take(_WHOSE_IS)) is not None:
+        return _statistic(reader, scope, found["who"], found["statistic"])
+    who = _who(reader, scope)
+    if who is None:
+        return None
+    if (found := reader.take(_IS)) is not None:
+        predicate = being(reader, scope)
+        if predicate is None:
+            return None
+        return about(who, Not(predicate) if found["not"] else predicate, scope)
+    predicate = _having(reader)
+    return None if predicate is None else about(who, predicate, scope)
+
+
+def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condition | None:
+    """ "its power is 4 or greater": the words of a noun phrase in another order."""
+    again = Reader(f"{statistic} {reader.rest}")
+    predicate = comparison(again, scope)
+    if predicate is None:
+        return None
+    reader.at = len(reader.text) - len(again.rest)
+    low = who.lower()
+    if low == "its":
+        return about(scope.subject, predicate, scope)
+    this = low.startswith(("~", "this"))
+    return about(ThisObject() if this else AttachedObject(), predicate, scope)
+
+
+def _having(reader: Reader) -> Filter | None:
+    if (found := reader.take(_HAS_NO_COUNTERS)) is not None:
+        return Not(HasCounter(found["kind"].lower() if found["kind"] else None))
+    if (found := reader.take(_HAS_FEW_COUNTERS)) is not None:
+        most = number(found["number"])
+        kind = found["kind"].lower() if found["kind"] else None
+        return None if most is None else Not(HasCounter(kind, most + 1))
+    if reader.take(_HAS) is None:
+        return None
+    if (counter := counters(reader)) is not None:
+        return counter
+    keyword = reader.take(_KEYWORD)
+    return None if keyword is None else HasKeyword(" ".join(keyword[0].lower().split()))

@@ -1,0 +1,1 @@
+"""Lines of rules text: kinds of ability, keyword lines, sections."""

@@ -1,0 +1,126 @@
+"""Whether a sentence that the grammar does not know should have been known.
+
+Only sentences about declarations, evasion and the division of combat damage count. What is only
+done while a spell resolves ("Destroy target attacking creature.") counts where it leaves something
+of that behind.
+"""
+
+import re
+
+from legality.text.reading.lines.keywords import NUMBERED, PLAIN, begins_with_keyword
+
+_KEYWORDS = (
+    r"flying|reach|shadow|horsemanship|fear|intimidate|skulk|menace|defender|haste|vigilance"
+    r"|first strike|double strike|deathtouch|trample|banding|bands with|provoke|unleash|decayed"
+    r"|protection from|\w+walk"
+)
+_UNNAMED = (
+    r"\b(?:has|have|gains?|loses?) (?:no|all|the|that|those|each of|any of)\b"
+    r"(?: (?!activated|triggered|mana|loyalty)[a-z]+){0,3} (?:ability|abilities|keywords)\b"
+)
+"""Abilities that the text does not name: any of them may matter."""
+_SPEAKS = re.compile(
+    rf"\bthe same is true for\b|\bloses? all (?!unspent)|{_UNNAMED}|\bsummoning sickness\b"
+    rf"|^(?:\S+ ){{1,2}}(?:{_KEYWORDS})\.?$"
+    r"|\b(?!planes)\w+walk\b|\bprotection from\b"
+    r"|\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal damage)\b"
+    rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_KEYWORDS})\b",
+    re.IGNORECASE,
+)
+_SAYS = re.compile(
+    rf"{_UNNAMED}|\bcan't (?:attack|block|be (?:attacked|blocked))"
+    r"|\b(?:attack|block)s?\b[^.]* if able|\bmust (?:attack|be blocked|block)"
+    r"|\bgoad|\bdetain|\bsuspect"
+    rf"|\b(?:has|have|gains?|loses?)\b[^.]*\b(?:{_KEYWORDS})\b"
+    r"|\bassigns?\b|\b(?:can|may)(?: only| not)? (?:attack|block)|\bable to block"
+    rf"|\bbecomes?\b[^.]* with [^.]*\b(?:{_KEYWORDS})\b"
+    r"|\b(?:block|attack)s? [^.]*this (?:turn|combat)|\bdivides?\b[^.]*\bcombat damage"
+    r"|\bunblockable\b|\bchooses? (?:how|which)\b[^.]*\b(?:attack|block)"
+    r"|\bmay have\b[^.\"]*\b(?:attack|block)\b"
+    r"|\bdeclares? (?!(?:attack|block)ers step)[^.]*\b(?:attack|block)ers?\b",
+    re.IGNORECASE,
+)
+_COMMAND = re.compile(
+    r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|counter|discard"
+    r"|reveal|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate"
+    r"|amass|attach|gain|each player|each opponent|target player|target opponent|you|~ deals|then"
+    r"|that player|its controller|if you do|there is an additional|after this|at this|~ fights"
+    r"|target creature (?:deals|fights|you control (?:deals|fights))|distribute|populate|roll|flip"
+    r"|for each|if|double|exchange|until|cloak|manifest|fateseal|it deals|creature spells"
+    r"|spells)\b",
+    re.IGNORECASE,
+)
+_CREATES = re.compile(r"(?:you may |you )?create", re.IGNORECASE)
+_FOR_ALL = re.compile(
+    r"\bcan't (?:attack|block|be (?:attacked|blocked))|\bif able\b|\bgoad", re.IGNORECASE
+)
+_QUOTED = re.compile(r"\"[^\"]*\"")
+_NOTHING = re.compile(
+    r"\bwould\b|\bdon't untap\b|\bdoesn't untap\b|\bcan't cast\b|\bcan't be prevented\b"
+    r"|^this spell costs\b|^you may (?:cast|spend|activate)\b|(?<!spent )\bto cast\b"
+    r"|\bas though they had flash\b"
+    r"|\bas though its source had\b|\bspells? you control\b|^\d+(?:—\d+)? \||\benters with\b"
+    r"|\bto solve\b|\bin your graveyard\b.*\bfrom your graveyard\b",
+    re.IGNORECASE,
+)
+
+
+_PROHIBITS = re.compile(
+    rf"\bcan't (?:attack|block|be (?:attacked|blocked))|\bmust be blocked|{_UNNAMED}"
+    rf"|\b(?:loses?|enters? with) (?:{_KEYWORDS})\b(?! counter)"
+    r"|\b(?:attack|block)s?\b[^.]* if able|\bis goaded\b"
+    rf"|\band (?:(?:(?!spells)[a-z ])+ )?(?:has|have|gains?) (?:{_KEYWORDS})\b",
+    re.IGNORECASE,
+)
+
+
+_WOULD = re.compile(r"\b(?:if|as though|the next time)\b.*\bwould\b.*", re.IGNORECASE)
+_INSTRUCTION = re.compile(
+    r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|discard|reveal"
+    r"|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate|amass"
+    r"|attach|each player|each opponent|target player|target opponent|you|~ deals|that player"
+    r"|its controller|defending player loses|it deals|populate|manifest|double|gain control)\b",
+    re.IGNORECASE,
+)
+
+
+def instructs(text: str) -> bool:
+    """Whether the part of a sentence is done once, while a spell resolves, and leaves nothing."""
+    return _INSTRUCTION.match(text) is not None and _SAYS.search(text) is None
+
+
+_STAYS = re.compile(
+    r"~ enters\b[^.\"]*\band (?:can't|must|has|gains|attacks|blocks|is goaded)\b"
+    rf"|as ~ enters\b[^.\"]*\bbecomes?\b[^.\"]*\bwith (?:{_KEYWORDS})\b",
+    re.IGNORECASE,
+)
+
+
+def stays(text: str) -> bool:
+    """Whether a sentence about how a permanent enters says more, that lasts."""
+    return _STAYS.match(text) is not None
+
+
+_MAY_MATTER = re.compile(
+    rf"attack|block|combat|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
+    rf"|summoning|{PLAIN}|{NUMBERED}|bands",
+    re.IGNORECASE,
+)
+
+
+def may_matter(text: str) -> bool:
+    """Whether the line holds any word without which no effect can be said: most lines don't."""
+    return _MAY_MATTER.search(text) is not None
+
+
+def concerns_combat(text: str) -> bool:
+    """Whether the sentence (without the quoted abilities that have no effect) speaks of what
+    decides a declaration or an assignment of damage."""
+    if _CREATES.match(text):
+        return _FOR_ALL.search(_QUOTED.sub("", text)) is not None
+    if begins_with_keyword(text):
+        return True
+    if _NOTHING.search(text) and _PROHIBITS.search(_WOULD.sub("", text)) is None:
+        return False
+    pattern = _SAYS if _COMMAND.match(text) else _SPEAKS
+    return pattern.search(text) is not None

@@ -1,0 +1,258 @@
+"""Keyword abilities (702): which there are, and how a text writes those that matter in combat."""
+
+import re
+from collections.abc import Callable
+
+from legality.effects.effects import Keyword
+from legality.effects.filters import (
+    AllOf,
+    Anything,
+    ColorCount,
+    Compare,
+    ControlledBy,
+    Filter,
+    HasColor,
+    HasType,
+    Not,
+    PlayerNamed,
+    Who,
+)
+from legality.text.reader import Reader, phrase
+from legality.text.words import COLORS, is_plural
+
+PLAIN = (
+    "flying|reach|shadow|horsemanship|fear|intimidate|skulk|menace|defender|haste|vigilance"
+    "|first strike|double strike|deathtouch|trample over planeswalkers|trample|lifelink|infect"
+    "|wither|indestructible|banding|flanking|provoke|exalted|unleash|decayed|enlist|phasing"
+    "|dethrone|melee|mentor|training|battle cry|myriad|ingest"
+)
+"""Keyword abilities without a number that concern combat."""
+
+NUMBERED = (
+    "bushido|rampage|frenzy|annihilator|afflict|toxic|poisonous|absorb|renown|mobilize|firebending"
+)
+"""Keyword abilities with a number that concern combat."""
+
+OTHER = (
+    "adapt|affinity|afterlife|aftermath|amplify|ascend|assist|aura swap|awaken|backup|bargain"
+    "|basic landcycling|bestow|blitz|bloodrush|bloodthirst|boast|buyback|cascade|casualty|champion"
+    "|changeling|choose a background|cipher|cleave|commander ninjutsu|companion|compleated|conspire"
+    "|convoke|craft|crew|cumulative upkeep|cycling|dash|daybound|delve|demonstrate|devoid|devour"
+    "|disappear|discover|disguise|disturb|doctor's companion|double team|dredge|echo|embalm|emerge"
+    "|enchant|encore|entwine|epic|equip|escalate|escape|eternalize|evoke|evolve|exhaust|exploit"
+    "|extort|fabricate|fading|flash|flashback|for mirrodin!|forecast|foretell|fortify|freerunning"
+    "|friends forever|fuse|gift|graft|gravestorm|harmonize|haunt|hexproof|hexproof from|hidden"
+    " agenda"
+    "|hideaway|impending|improvise|increment|infinity|job select|jump-start|kicker|landcycling"
+    "|level up|living metal|living weapon|madness|mayhem|megamorph|miracle|modular"
+    "|more than meets the eye|morph|multikicker|mutate|nightbound|ninjutsu|offering|offspring|opus"
+    "|outlast|overload|paradigm|partner|persist|plot|power-up|prototype|prowess|prowl|ravenous"
+    "|read ahead|rebound|reconfigure|recover|reinforce|renew|replicate|retrace|riot|ripple|saddle"
+    "|scavenge|shroud|sneak|soulbond|soulshift|space sculptor|spectacle|splice|split second|spree"
+    "|squad|start your engines!|station|storied|storm|sunburst|surge|suspend|teamwork"
+    "|tiered|totem armor|transfigure|transmute|tribute|umbra armor|undaunted|undying|unearth"
+    "|vanishing|ward|warp|web-slinging"
+)
+"""Keyword abilities that say nothing about attacking, blocking or combat damage."""
+
+ABILITY_WORDS = (
+    "adamant|addendum|alliance|battalion|bloodrush|celebration|channel|chroma|cohort|constellation"
+    "|converge|council's dilemma|coven|corrupted|delirium|descend|domain|eerie|eminence|enrage"
+    "|fateful hour|fathomless descent|ferocious|flurry|formidable|grandeur|hellbent|heroic|imprint"
+    "|inspired|join forces|kinship|landfall|lieutenant|magecraft|metalcraft|morbid|pack tactics"
+    "|paradox|parley|radiance|raid|rally|revolt|secret council|spell mastery|strive|sweep"
+    "|tempting offer|threshold|undergrowth|valiant|void|will of the council"
+)
+ACTIONS = (
+    "activate|amass|assemble|attach|behold|blight|bolster|cast|clash|cloak|collect evidence|conjure"
+    "|connive|convert|counter|create|destroy|detain|discard|double|earthbend|exchange|exert|exile"
+    "|explore|fateseal|fight|food|forage|goad|incubate|intensity|investigate|learn|manifest"
+    "|manifest dread|meld|mill|monstrosity|open an attraction|perpetual|planeswalk|populate"
+    "|proliferate|regenerate|reveal|roll to visit your attractions|sacrifice|scry|search|seek"
+    "|set in motion|shuffle|specialize|support|surveil|suspect|the ring tempts you|time travel"
+    "|transform|treasure|triple|unattach|vote|venture into the dungeon|airbend|waterbend|endure"
+)
+"""What lists of a card's keywords may also hold; none of it is an ability of its own."""
+
+_LAND = "plains|island|swamp|mountain|forest|desert"
+_LANDWALK = phrase(
+    rf"(?:(?P<kind>nonbasic|snow|legendary|artifact|basic) (?=\w+walk\b))?"
+    rf"(?:(?P<land>{_LAND})walk|landwalk)"
+)
+_PLAIN = phrase(PLAIN)
+_NUMBERED = phrase(rf"(?P<name>{NUMBERED})(?: (?P<number>\d{{1,6}}|x))?")
+_BANDS = phrase("bands with other")
+_PROTECTION = phrase("protection from")
+_FROM_MORE = re.compile(r"(?:,? and |, )from\s+", re.IGNORECASE)
+_COLOR = phrase("|".join(COLORS))
+_SPECIAL = phrase(
+    "everything|each color|all colors|multicolored|monocolored|colorless|each opponent"
+    "|(?:each of )?your opponents"
+    "|each of your opponents|snow"
+)
+_MANA_ARGUMENT = r"(?:\{[^{}]*\})+"
+_OTHER_GRANTED = phrase(
+    rf"(?:hexproof from (?:{'|'.join(COLORS)}|monocolored|multicolored|each color"
+    r"|artifacts|creatures|enchantments|planeswalkers|instants)"
+    rf"|(?:{OTHER})(?: (?:{_MANA_ARGUMENT}|\d{{1,6}})|—(?:pay )?(?:{_MANA_ARGUMENT}|\d{{1,6}}"
+    rf" life))?)"
+    r"(?! (?:abilities|spells|costs)\b)"
+)
+_WITH_WORDS = (
+    "affinity|champion|choose a background|companion|craft|devour|emerge|enchant|equip|gift"
+    "|hexproof from|partner|splice|double team|backup|kicker"
+)
+_REST = r"(?:(?!\. (?-i:[~A-Z])|,? and protection from ).)*"
+"""The words of a keyword, up to another sentence of the line or another ability."""
+_FROM_SPELLS = r"protection from (?:(?:instant|sorcery|colored|creature) )?spells"
+_OTHER_NAME = re.compile(
+    rf"(?:{OTHER}|\S+cycling)(?:[ —](?:[{{\dX]{_REST}|—{_REST})|—{_REST})?"
+    rf"|{_FROM_SPELLS}(?: and from (?:instant|sorcery) spells)?"
+    rf"|(?:{_WITH_WORDS})(?=$|[\s—])(?!.*\b(?:has|have|can't|gets?|gains?|protection)\b)[^,\"]*",
+    re.IGNORECASE,
+)
+_NAME_ONLY = re.compile(
+    rf"(?:{ABILITY_WORDS}|{ACTIONS}|protection|landwalk|\w+walk|bands with other"
+    rf"|{NUMBERED})",
+    re.IGNORECASE,
+)
+_ARGUMENT = re.compile(
+    r"(?:enchant|equip|kicker|multikicker|affinity|splice|partner|champion|craft|ward|companion"
+    r"|hexproof from|prototype|escape|cumulative upkeep|equip|gift|echo|suspend|emerge|morph"
+    r"|megamorph|bestow|buyback|entwine|flashback|awaken|unearth|ninjutsu|madness|cycling|evoke"
+    r"|mayhem|forecast|haunt|devour|reinforce|warp|disturb|blitz|fortify|station)(?=[\s—])" + _REST,
+    re.IGNORECASE,
+)
+_CONCERNING = re.compile(
+    rf"(?:{PLAIN}|bushido|rampage|protection from|bands with other|(?:\w+ )?(?!planes)\w*walk)\b",
+    re.IGNORECASE,
+)
+_PLAYER = re.compile(r"(?P<name>[A-Z](?:[\w'-]|\.(?=\w))*)(?![\w'@])\s*")
+
+_MANA_VALUE = phrase(r"mana value (?P<number>\d{1,6}) or (?P<way>less|greater)")
+
+NounPhrase = Callable[[Reader], Filter | None]
+
+
+def _landwalk(reader: Reader) -> Keyword | None:
+    """702.14: "islandwalk", "snow swampwalk", "nonbasic landwalk", "artifact landwalk"."""
+    found = reader.take(_LANDWALK)
+    if found is None:
+        return None
+    kind = (found["kind"] or "").lower()
+    land: Filter = HasType((found["land"] or "land").lower())
+    if not kind:
+        return Keyword("landwalk", quality=land)
+    quality: Filter = Not(HasType("basic")) if kind == "nonbasic" else HasType(kind)
+    return Keyword("landwalk", quality=AllOf((land, quality)))
+
+
+def _special_quality(word: str) -> tuple[Filter, ...]:
+    colors = tuple(HasColor(symbol) for symbol in COLORS.values())
+    qualities: dict[str, tuple[Filter, ...]] = {
+        "everything": (Anything(),),
+        "each color": colors,
+        "all colors": colors,
+        "multicolored": (ColorCount(">=", 2),),
+        "monocolored": (ColorCount("=", 1),),
+        "colorless": (ColorCount("=", 0),),
+        "snow": (HasType("snow"),),
+        "each opponent": (ControlledBy(Who.OPPONENTS),),
+        "each of your opponents": (ControlledBy(Who.OPPONENTS),),
+        "your opponents": (ControlledBy(Who.OPPONENTS),),
+    }
+    return qualities[word.lower()]
+
+
+def _player_quality(reader: Reader) -> Filter | None:
+    """702.16k: "from Bob"; a plural is a creature type, not a player."""
+    found = reader.peek(_PLAYER)
+    if (
+        found is None
+        or is_plural(found["name"])
+        or found["name"] in ("Ring-bearers", "Ring-bearer")
+    ):
+        return None
+    reader.take(_PLAYER)
+    return ControlledBy(PlayerNamed(found["name"]))
+
+
+def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
+    """What stands after "protection from": each filter is a protection ability of its own."""
+    if (special := reader.take(_SPECIAL)) is not None:
+        return _special_quality(special[0].strip())
+    at = reader.at
+    if (amount := reader.take(_MANA_VALUE)) is not None:
+        value = int(amount["number"])
+        return (Compare("mana value", "<=" if amount["way"].lower() == "less" else ">=", value),)
+    thing = noun(reader)
+    if thing is not None:
+        return (thing,)
+    reader.at = at
+    if (color := reader.take(_COLOR)) is not None:
+        return (HasColor(COLORS[color[0].strip().lower()]),)
+    player = _player_quality(reader)
+    return None if player is None else (player,)
+
+
+def _protection(reader: Reader, noun: NounPhrase) -> tuple[Keyword, ...] | None:
+    """702.16: "protection from red and from creatures" is two abilities."""
+    if reader.take(_PROTECTION) is None:
+        return None
+    found: list[Keyword] = []
+    while True:
+        qualities = _quality(reader, noun)
+        if qualities is None:
+            return None
+        found.extend(Keyword("protection", quality=quality) for quality in qualities)
+        reader.at = len(reader.text[: reader.at].rstrip())
+        if reader.take(_FROM_MORE) is None:
+            break
+    while reader.at < len(reader.text) and reader.text[reader.at] == " ":
+        reader.at += 1
+    return tuple(found)
+
+
+def read_keyword(reader: Reader, noun: NounPhrase) -> tuple[Keyword, ...] | None:
+    """The keyword ability that stands here (several for protection from several qualities; none
+    for one without a meaning in combat); None if there is none. `noun` reads a noun phrase."""
+    at = reader.at
+    if (plain := reader.take(_PLAIN)) is not None:
+        return (Keyword(" ".join(plain[0].lower().split())),)
+    if (numbered := reader.take(_NUMBERED)) is not None:
+        digits = numbered["number"]
+        count = int(digits) if digits and digits.isdecimal() else None
+        return (Keyword(numbered["name"].lower(), number=count),)
+    if (landwalk := _landwalk(reader)) is not None:
+        return (landwalk,)
+    if (protection := _protection(reader, noun)) is not None:
+        return protection
+    reader.at = at
+    if reader.take(_BANDS) is not None:
+        quality = noun(reader)
+        if quality is not None:
+            return (Keyword("bands with other", quality=quality),)
+        reader.at = at
+    if reader.take(_OTHER_GRANTED) is not None:
+        return ()
+    return None
+
+
+def only_other(text: str) -> bool:
+    """Whether the whole text is one keyword ability without a meaning in combat."""
+    return _OTHER_NAME.fullmatch(text) is not None
+
+
+def other_with_argument(text: str) -> bool:
+    """Whether the line is such a keyword whose argument may hold commas ("enchant artifact, …")."""
+    return _ARGUMENT.fullmatch(text) is not None
+
+
+def begins_with_keyword(text: str) -> bool:
+    """Whether the text begins with the name of a keyword ability that concerns combat."""
+    return _CONCERNING.match(text) is not None
+
+
+def bare_name(text: str) -> bool:
+    """Whether the text is an entry of a list of keywords that holds no ability of its own."""
+    return _NAME_ONLY.fullmatch(text) is not None

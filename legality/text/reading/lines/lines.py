@@ -1,0 +1,267 @@
+"""Lines: what kind of ability a line holds, and the effects of those that say something lasting.
+
+Triggered and activated abilities, replacements and what happens only while a spell resolves are
+passed over: they change a game, but they are no effect on a declaration. A line that should have
+been understood and was not says so.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+
+from legality.effects.effects import AnyEffect, HasAbility, Keyword
+from legality.effects.filters import AttachedObject, Undecided
+from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
+from legality.text.reader import Reader
+from legality.text.reading.clauses import changes
+from legality.text.reading.lines.concerns import concerns_combat, may_matter, stays
+from legality.text.reading.lines.keywords import (
+    bare_name,
+    begins_with_keyword,
+    only_other,
+    other_with_argument,
+    read_keyword,
+)
+from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.nouns.subjects import noun_phrase
+from legality.text.reading.sentences.agents import Said
+from legality.text.reading.sentences.referents import of_several
+from legality.text.reading.sentences.sequences import with_condition
+from legality.text.reading.sentences.statements import statement
+
+
+class Kind(Enum):
+    """What a line is."""
+
+    KEYWORDS = "keywords"
+    STATEMENT = "statement"
+    TRIGGERED = "triggered"
+    ACTIVATED = "activated"
+    CHAPTER = "chapter"
+    MODE = "mode"
+    REPLACEMENT = "replacement"
+    HEADING = "heading"
+    EMPTY = "empty"
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedLine:
+    """A line and its effects; `understood` is false if it, or a clause of it, speaks of combat in a
+    way that is not known."""
+
+    text: str
+    effects: tuple[AnyEffect, ...]
+    understood: bool
+
+
+_TRIGGERED = re.compile(
+    r"(?:when(?! you do,)|whenever|at (?:the beginning|end|the end))\b|(?:visit|to solve) — "
+    r"|(?:\{TK\})+ — |if you cast [^.\"]* this way\b",
+    re.IGNORECASE,
+)
+_CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
+_LOYALTY = re.compile(r"\[?[+-]?[\dX]+\]?: ")
+_ACTIVATED = re.compile(r"(?![^\":]*\b(?:can't|must)\b)[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")
+_REPLACEMENT = re.compile(
+    r"(?:as (?:an additional cost|~ enters|~ is turned face up|~ becomes)\b"
+    r"|~ enters (?:tapped|as a copy|prepared|under)\b"
+    r"|[^\".]* enters? with [^\".]*counters? on (?:it|them)\.?$"
+    r"|you may have ~ enter\b|(?:if|the (?:first|next) time)\b[^\"]*\bwould\b"
+    r"|prevent\b|all (?:combat )?damage that would\b|cast ~ only\b|cast this spell only\b"
+    r"|activate only\b|(?:combat )?damage that would\b|~'s power\b|~'s toughness\b)",
+    re.IGNORECASE,
+)
+_MODE = re.compile(
+    r"(?:• |choose (?:one|two|three|up to|any number|x)\b(?![^.—]*\b(?:target|creature))|\+ \{)",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(
+    r"(?:\d+(?:—\d+)? \||LEVEL \d+|STATION \d+|\d+/\d+$|\d+\+ \|"
+    r"|\d+ or \d+ — )"
+)
+
+
+def kind_of(text: str) -> Kind:
+    """The kind of ability of a normalised line."""
+    if not text:
+        return Kind.EMPTY
+    for pattern, kind in (
+        (_TRIGGERED, Kind.TRIGGERED),
+        (_CHAPTER, Kind.CHAPTER),
+        (_LOYALTY, Kind.ACTIVATED),
+        (_MODE, Kind.MODE),
+        (_HEADING, Kind.HEADING),
+        (_REPLACEMENT, Kind.REPLACEMENT),
+    ):
+        if pattern.match(text):
+            return kind
+    if _ACTIVATED.match(text):
+        return Kind.ACTIVATED
+    return Kind.STATEMENT
+
+
+# -- keywords --------------------------------------------------------------------------------------
+
+_SEPARATOR = re.compile(r"\s*[,;]\s*(?:and )?\s*")
+
+
+def keyword_entry(text: str) -> tuple[Keyword, ...] | None:
+    """The abilities that one keyword names; None if it is no keyword."""
+    reader = Reader(text.strip())
+    found = read_keyword(reader, lambda r: noun_phrase(r, Scope(), plural=True))
+    if found is not None and reader.done:
+        return found
+    if only_other(text.strip().rstrip(".")):
+        return ()
+    return None
+
+
+def keyword_line(text: str) -> tuple[Keyword, ...] | None:
+    """The abilities of a line that holds keywords only, else None."""
+    found: list[Keyword] = []
+    reader = Reader(text)
+    argument = False
+    while not reader.done:
+        at = reader.at
+        words = read_keyword(reader, lambda r: noun_phrase(r, Scope(), plural=True))
+        if words is None or not (reader.done or reader.peek(_SEPARATOR)):
+            reader.at = at
+            part = _SEPARATOR.split(reader.rest, maxsplit=1)[0]
+            if not only_other(part.rstrip(".")):
+                argument = argument and not begins_with_keyword(part)
+                return tuple(found) if argument or other_with_argument(reader.rest) else None
+            argument = argument or other_with_argument(part)
+            words = ()
+            reader.at = at + len(part)
+        found.extend(words)
+        reader.take(_SEPARATOR)
+    return tuple(found)
+
+
+def parse_keyword(text: str) -> tuple[Keyword, ...] | None:
+    """The abilities of an entry of a list of keywords; none for one without a meaning in combat,
+    None for what is no keyword."""
+    stripped = normalise(text)
+    if stripped.lower() == "landwalk":
+        return ()  # card lists name the family so; which lands is in the card's text
+    found = keyword_line(stripped)
+    if found is None and bare_name(stripped):
+        return ()
+    return found
+
+
+# -- statements ------------------------------------------------------------------------------------
+
+_QUOTED = re.compile(r"\"[^\"]*\"")
+
+
+def _relevant(quoted: re.Match[str]) -> str:
+    """A quoted ability, unless it is understood to have no effect on a declaration."""
+    return "" if ability(quoted[0].strip('"')) == ((), True) else quoted[0]
+
+
+def _should_be_known(sentence: str) -> bool:
+    if _REPLACEMENT.match(sentence) or _TRIGGERED.match(sentence):
+        return False
+    return concerns_combat(_QUOTED.sub(_relevant, sentence))
+
+
+_OF_ATTACHED = re.compile(
+    r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)\b", re.IGNORECASE
+)
+
+
+def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
+    effects: list[AnyEffect] = []
+    understood = True
+    said = Said()
+    each: list[tuple[str, list[AnyEffect]]] = []
+    for order, sentence in enumerate(sentences(text)):
+        if order and sentence.startswith("When you do,"):
+            continue
+        if _TRIGGERED.match(sentence):
+            continue
+        made = statement(sentence, said)
+        each.append((sentence, [] if made is None else made.effects))
+        if made is None:
+            understood = understood and not _should_be_known(sentence)
+            said = Said(AttachedObject()) if _OF_ATTACHED.match(sentence) else said
+            continue
+        effects.extend(made.effects)
+        said = made.said
+    if of_several(each):
+        return (), False
+    return tuple(effects), understood
+
+
+_OF_REPLACED = re.compile(
+    r"(?:it|they|he|she|that|those|the|then|otherwise|if you do|when you do)\b", re.IGNORECASE
+)
+"""A sentence that still speaks of what a replacement did: of some other object, or only once."""
+
+
+def _after_replacement(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
+    """ "~ enters tapped. It can't block.": what stands beside a replacement is read."""
+    first, *more = sentences(text)
+    own = first.startswith("~ enters")
+    beside = [one for one in more if own or _OF_REPLACED.match(one) is None]
+    effects, understood = _statements(" ".join(beside))
+    unread = any(_should_be_known(one) for one in more if one not in beside)
+    return effects, understood and not unread and not stays(first)
+
+
+_ANCHOR = re.compile(
+    r"• (?P<word>[A-Z][\w' ]*) — (?P<text>(?!.*\b(?:target|until|this turn)\b).*)", re.IGNORECASE
+)
+
+
+_ELSEWHERE = re.compile(
+    r"as long as (?:~|this card) is in (?:your graveyard|exile|your hand)|if (?:~|this card) is in",
+    re.IGNORECASE,
+)
+"""Abilities that do nothing while their card is on the battlefield."""
+
+
+def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
+    """The effects of one ability in normalised form, and whether it was understood."""
+    if _ELSEWHERE.search(text):
+        return (), True
+    words = keyword_line(text)
+    if words is not None:
+        return tuple(HasAbility(keyword=keyword) for keyword in words), True
+    word, rest = ability_word(text)
+    if word in ("visit", "to solve"):
+        return (), True
+    if word is not None:
+        effects, understood = ability(rest)
+        circumstance = CIRCUMSTANCES.get(word)
+        if circumstance is not None:
+            made = (with_condition(effect, Undecided(circumstance)) for effect in effects)
+            return tuple(made), understood
+        return effects, understood
+    chosen = _ANCHOR.fullmatch(text)
+    if chosen is not None:
+        effects, understood = ability(chosen["text"])
+        condition = Undecided(f"{chosen['word']} was chosen")
+        return tuple(with_condition(effect, condition) for effect in effects), understood
+    kind = kind_of(text)
+    if kind is Kind.REPLACEMENT:
+        return _after_replacement(text)
+    return _statements(text) if kind is Kind.STATEMENT else ((), True)
+
+
+changes.quoted_reader.append(lambda text: ability(normalise(text)))
+
+
+LONGEST_LINE = 2000
+"""Characters; the longest ability printed has less than half. Longer lines are not understood."""
+
+
+def read_line(line: str, name: str | None) -> ParsedLine:
+    """The effects of one line of a card."""
+    if len(line) > LONGEST_LINE:
+        return ParsedLine(f"{line[:100]}… ({len(line)} characters)", (), False)
+    if not may_matter(line):
+        return ParsedLine(line, (), True)
+    effects, understood = ability(normalise(line, name))
+    return ParsedLine(line, effects, understood)

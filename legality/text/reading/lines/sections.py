@@ -1,0 +1,40 @@
+"""Sections of a card's text: lines that apply at some level, or with enough charge counters."""
+
+import re
+from dataclasses import replace
+
+from legality.effects.filters import Condition, Every, HasCounter, Not, SourceIs, Undecided
+from legality.text.reading.lines.lines import ParsedLine
+from legality.text.reading.sentences.sequences import with_condition
+
+_LEVEL = re.compile(r"LEVEL (?P<first>\d{1,4})(?:-(?P<last>\d{1,4})|\+)$")
+_STATION = re.compile(r"STATION (?P<first>\d{1,4})\+$")
+_CLASS = re.compile(r"(?:\{[^{}]*\})+: Level (?P<level>\d{1,4})$")
+_STATISTICS = re.compile(r"\d+/\d+$")
+
+
+def heading(line: str) -> Condition | None:
+    """The circumstance under which the lines after this one apply; None if it is no heading.
+
+    711.2 (levels of a creature), 702.184 (station), 717.4 (levels of a Class).
+    """
+    text = line.strip().replace("–", "-")
+    if (found := _LEVEL.match(text)) is not None:
+        least = SourceIs(HasCounter("level", int(found["first"])))
+        if found["last"] is None:
+            return least
+        return Every((least, SourceIs(Not(HasCounter("level", int(found["last"]) + 1)))))
+    if (found := _STATION.match(text)) is not None:
+        return SourceIs(HasCounter("charge", int(found["first"])))
+    if (found := _CLASS.match(text)) is not None:
+        return Undecided(f"~ is level {found['level']} or greater")
+    return None
+
+
+def under(line: ParsedLine, condition: Condition | None) -> ParsedLine:
+    """The line with its effects under the circumstance of its section."""
+    if condition is None or not line.effects:
+        return line
+    return replace(
+        line, effects=tuple(with_condition(effect, condition) for effect in line.effects)
+    )

@@ -1,0 +1,1 @@
+"""Noun phrases: which permanents a text speaks of."""

@@ -1,0 +1,201 @@
+"""The words of a noun phrase: adjectives and a head ("untapped Goblin creatures")."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from legality.effects.canonical import all_of, any_of
+from legality.effects.filters import (
+    AnyOf,
+    Anything,
+    ColorCount,
+    Compare,
+    Filter,
+    HasColor,
+    HasType,
+    Is,
+    Not,
+    State,
+)
+from legality.text.reader import Reader
+from legality.text.words import COLORS, INVARIANT, is_plural, singular
+
+STATES: tuple[State, ...] = (
+    "tapped",
+    "untapped",
+    "attacking",
+    "blocking",
+    "enchanted",
+    "equipped",
+    "modified",
+    "goaded",
+    "suspected",
+)
+_SUPERTYPES = ("legendary", "snow", "basic")
+_TYPES = ("creature", "artifact", "enchantment", "land", "planeswalker", "battle")
+_OUTLAWS = AnyOf(tuple(HasType(t) for t in ("assassin", "mercenary", "pirate", "rogue", "warlock")))
+_HISTORIC = AnyOf((HasType("artifact"), HasType("legendary"), HasType("saga")))
+
+_HEADS: dict[str, Filter] = {"permanent": Anything(), "token": Is("token"), "outlaw": _OUTLAWS}
+_HEADS.update({word: HasType(word) for word in (*_TYPES, "instant", "sorcery")})
+_ADJECTIVES: dict[str, Filter] = {state: Is(state) for state in STATES}
+_ADJECTIVES.update({word: HasColor(symbol) for word, symbol in COLORS.items()})
+_ADJECTIVES.update({word: HasType(word) for word in _SUPERTYPES})
+_ADJECTIVES.update(
+    {
+        "colorless": ColorCount("=", 0),
+        "multicolored": ColorCount(">=", 2),
+        "monocolored": ColorCount("=", 1),
+        "historic": _HISTORIC,
+    }
+)
+_WORD = re.compile(
+    r"(?P<non>[Nn]on-?)?(?P<word>[A-Za-z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII
+)
+_SIZE = re.compile(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})\s+", re.ASCII)
+_OTHER_WORDS = (
+    "a an the each all another other until during as if unless you your it they this that those "
+    "up any choose target when whenever at then otherwise for one two three x commander commanders "
+    "flying trample reach haste menace defender vigilance shadow horsemanship deathtouch lifelink "
+    "ring-bearer ring-bearers spell spells card cards player players opponent opponents ability "
+    "abilities damage source sources mana monstrous renowned face-down unless except no your "
+    "attacker attackers blocker blockers must can"
+)
+_NOT_A_TYPE = frozenset(_OTHER_WORDS.split())
+
+Kind = Literal["head", "adjective", "subtype"]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A word of a noun phrase."""
+
+    kind: Kind
+    filter: Filter
+    plural: bool
+    word: str
+
+
+def _known(word: str) -> Item | None:
+    if (adjective := _ADJECTIVES.get(word)) is not None:
+        return Item("adjective", adjective, False, word)
+    if (head := _HEADS.get(word)) is not None:
+        return Item("head", head, False, word)
+    if word.endswith("s") and (head := _HEADS.get(word[:-1])) is not None:
+        return Item("head", head, True, word[:-1])
+    if word == "sorceries":
+        return Item("head", _HEADS["sorcery"], True, "sorcery")
+    return None
+
+
+def _may_be_subtype(word: str) -> bool:
+    """Whether a capitalised word can name a subtype; participles ("Transformed") never do."""
+    return word not in _NOT_A_TYPE and not word.endswith("ed")
+
+
+def read_item(reader: Reader) -> Item | None:
+    """One word: an adjective ("1/1" too), a card type, or a capitalised subtype."""
+    if (size := reader.take(_SIZE)) is not None:
+        power, toughness = int(size["power"]), int(size["toughness"])
+        same = all_of((Compare("power", "=", power), Compare("toughness", "=", toughness)))
+        return Item("adjective", same, False, size[0].strip())
+    found = reader.peek(_WORD)
+    if found is None:
+        return None
+    word, negated = found["word"], found["non"] is not None
+    item = _known(word.lower())
+    if item is None and (word[0].isupper() and _may_be_subtype(word.lower())):
+        item = Item("subtype", HasType(singular(word)), is_plural(word), word)
+    if item is None:
+        return None
+    if negated:
+        if item.plural and item.word.lower() not in INVARIANT:
+            return None
+        item = Item("adjective", Not(item.filter), False, "")
+    reader.at = found.end()
+    return item
+
+
+_JOIN = re.compile(r"(?:, (?:and/or|or|and) |, | and/or | or | and )", re.IGNORECASE)
+JOIN = re.compile(r"(?:, ?(?:and/or|or|and)\b|,|and/or\b|or\b|and\b)\s+", re.IGNORECASE)
+JOIN_OR = re.compile(r"(?:, ?(?:and/or|or)\b|,|and/or\b|or\b)\s+", re.IGNORECASE)
+
+
+def _same_class(first: Item, second: Item) -> bool:
+    """Whether two words may be joined before one head: "white or blue creatures"."""
+    if isinstance(first.filter, HasColor):
+        return isinstance(second.filter, HasColor)
+    if isinstance(first.filter, Is):
+        return isinstance(second.filter, Is)
+    if isinstance(first.filter, Not):
+        return isinstance(second.filter, Not)
+    if first.kind == "adjective":
+        return second.kind == "adjective"
+    return first.kind == second.kind and not (first.plural or second.plural)
+
+
+def _joined(reader: Reader, first: Item) -> Item:
+    """ "white or blue", "Elf and Goblin" before a head is one adjective; else only its first."""
+    at = reader.at
+    parts = [first]
+    while (join := reader.take(JOIN)) is not None:
+        item = read_item(reader)
+        if item is None or not _same_class(first, item):
+            break
+        if isinstance(first.filter, Not) and "or" in join[0]:
+            break  # "nonwhite or nonblue creatures": neither, or not both?
+        parts.append(item)
+        end = reader.at
+        if reader.peek(JOIN) is None:
+            following = read_item(reader)
+            reader.at = end
+            if following is None:
+                break
+            joined = all_of if isinstance(first.filter, Not) else any_of
+            return Item("adjective", joined(part.filter for part in parts), False, "")
+    reader.at = at
+    return first
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """Adjectives and head of one phrase."""
+
+    filter: Filter
+    plural: bool
+    generic: bool  # its head is "creature", "permanent": a following "with flying" is its own
+    adjectives: int
+    subtype_only: bool
+
+
+def _item_ahead(reader: Reader) -> bool:
+    return read_item(Reader(reader.text, reader.at)) is not None
+
+
+def read_core(reader: Reader) -> Core | None:
+    """The adjectives and the head that stand here; None, and nothing certain read, if none do."""
+    items: list[Item] = []
+    while True:
+        at = reader.at
+        item = read_item(reader)
+        if item is None or (item.kind == "adjective" and items and items[-1].kind != "adjective"):
+            reader.at = at
+            break
+        if item.plural and not (item.word.lower() in INVARIANT and _item_ahead(reader)):
+            items.append(item)
+            break
+        items.append(_joined(reader, item))
+        if item.word == "token":
+            break
+    while items and items[-1].kind == "adjective":
+        return None
+    if not items:
+        return None
+    head = items[-1]
+    return Core(
+        all_of(item.filter for item in items),
+        head.plural,
+        head.kind == "head",
+        len(items) - 1,
+        head.kind == "subtype",
+    )

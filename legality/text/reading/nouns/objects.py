@@ -1,0 +1,40 @@
+"""The one object, or the class of objects, that a command or a lure speaks of."""
+
+from collections.abc import Callable
+
+from legality.effects.canonical import any_of
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import Filter, ThisObject
+from legality.text.reader import Reader, phrase
+from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.nouns.subjects import noun_phrase, single
+
+Effects = list[AnyEffect]
+Form = Callable[[Reader, Scope], Effects | None]
+
+_EVERY = phrase("all|each")
+_OR = phrase("or|and")
+TARGET = r"target(?: (?:un)?blocked)?"
+"""The word, and what only says what may be targeted. No filter asks who is blocked."""
+_TARGET = phrase(rf"(?:up to (?:one|two|x) )?(?:another )?{TARGET}")
+_THAT = phrase("that creature|those creatures|it|them|that permanent|the chosen creature")
+_IT = phrase("it|them")
+
+
+def one_object(reader: Reader, scope: Scope) -> Filter | None:
+    """The one object that a command or a lure speaks of."""
+    if reader.take(_IT) is not None:
+        return scope.subject
+    if reader.take(_THAT) is not None:
+        return ThisObject()
+    if reader.take(_TARGET) is not None:
+        return None if noun_phrase(reader, scope) is None else ThisObject()
+    found = single(reader)
+    if found is None:
+        reader.take(_EVERY)
+        return noun_phrase(reader, scope)
+    at = reader.at
+    if reader.take(_OR) is not None and (second := single(reader)) is not None:
+        return any_of((found, second))
+    reader.at = at
+    return found

@@ -1,0 +1,146 @@
+"""What follows a head: "you control", "with flying", "that's a Goblin or an Elf"."""
+
+import re
+
+from legality.effects.canonical import all_of, any_of
+from legality.effects.filters import (
+    OTHER,
+    Anything,
+    AttackingWhom,
+    ControlledBy,
+    Filter,
+    Named,
+    Not,
+    OwnedBy,
+    Players,
+    SharesColor,
+    Who,
+)
+from legality.text.reader import Reader, phrase
+from legality.text.reading.nouns.nouns import JOIN_OR, read_core, read_item
+from legality.text.reading.nouns.qualities import Scope, with_clause, without_clause
+
+_CONTROL = phrase(
+    r"(?P<not>you don't control)|(?P<team>your team controls)|(?P<who>you|your opponents|an"
+    r" opponent|your opponent|opponents"
+    r"|each opponent|defending player|the defending player|attacking player|enchanted player"
+    r"|its controller|another player) controls?(?P<own> but don't own)?"
+)
+_OWN = phrase("you own")
+PLAYERS: dict[str, Who] = {
+    "you": Who.YOU,
+    "your opponents": Who.OPPONENTS,
+    "opponents": Who.OPPONENTS,
+    "an opponent": Who.OPPONENTS,
+    "your opponent": Who.OPPONENTS,
+    "each opponent": Who.OPPONENTS,
+    "defending player": Who.DEFENDING,
+    "the defending player": Who.DEFENDING,
+    "attacking player": Who.ATTACKING,
+    "enchanted player": Who.ENCHANTED,
+    "its controller": Who.ITS_CONTROLLER,
+    "another player": Who.NOT_YOU,
+    "a player": Who.ANY,
+}
+_WITH = phrase("with")
+_WITHOUT = phrase("without")
+_NAMED = re.compile(
+    r"named (?P<name>(?:[A-Z][\w',-]*|of|the|and|to|in)(?: (?:[A-Z][\w'-]*|of|the|in|to))*)"
+    r"(?! (?:and/)?or [A-Z])\s*"
+)
+_THAT = phrase(r"that's|that is|that are|who are|who's")
+_SHARES = phrase("that shares? a color with (?:it|~|this creature)")
+_ATTACKS_WHOM = phrase(
+    "attacking (?:(?P<who>you|your opponents|enchanted player|one of your opponents|an opponent)"
+    "|(?P<player>@none))(?! (?:or|and|and/or) (?:a )?(?:planeswalkers?|battles?|permanents?))"
+)
+_OTHER_THAN = phrase("other than (?:~|this creature|itself)")
+_ON_BATTLEFIELD = phrase("on the battlefield")
+
+
+def read_control(reader: Reader, scope: Scope) -> Filter | None:
+    found = reader.take(_CONTROL)
+    if found is None:
+        if reader.take(_OWN) is not None:
+            return OwnedBy(Who.YOU)
+        return None
+    if found["not"] is not None:
+        return Not(ControlledBy(Who.YOU))
+    if found["team"] is not None:
+        return Not(ControlledBy(Who.OPPONENTS))
+    who: Players = PLAYERS[found["who"].lower()]
+    if found["own"] is not None:
+        return all_of((ControlledBy(who), Not(OwnedBy(who))))
+    return ControlledBy(who)
+
+
+def _attacks_whom(reader: Reader) -> Filter | None:
+    found = reader.take(_ATTACKS_WHOM)
+    if found is None:
+        return None
+    word = found["who"].lower()
+    return AttackingWhom(PLAYERS.get(word, Who.OPPONENTS))
+
+
+def read_post(reader: Reader, scope: Scope) -> Filter | None:
+    """One clause after a head; None, and nothing read, if there is none."""
+    at = reader.at
+    found: Filter | None = None
+    if reader.take(_WITH) is not None:
+        found = with_clause(reader, scope)
+    elif reader.take(_WITHOUT) is not None:
+        found = without_clause(reader)
+    elif (named := reader.take(_NAMED)) is not None:
+        found = Named(named["name"].rstrip(","))
+    elif reader.take(_SHARES) is not None:
+        found = SharesColor()
+    elif reader.take(_THAT) is not None:
+        found = being(reader, scope)
+    elif reader.take(_OTHER_THAN) is not None:
+        found = OTHER
+    elif reader.take(_ON_BATTLEFIELD) is not None:
+        found = Anything()
+    else:
+        found = _attacks_whom(reader)
+    if found is None:
+        reader.at = at
+    return found
+
+
+_ARTICLE = phrase("an?")
+
+
+def being(reader: Reader, scope: Scope) -> Filter | None:
+    """What follows "is" or "that's": "a Goblin or an Elf", "attacking", "red", "enchanted"."""
+    if (whom := _attacks_whom(reader)) is not None:
+        return whom
+    first = _being_one(reader, bare=False)
+    if first is None:
+        return None
+    parts = [first]
+    end = reader.at
+    while reader.take(JOIN_OR) is not None:
+        part = _being_one(reader, bare=True)
+        if part is None:
+            break
+        parts.append(part)
+        end = reader.at
+    reader.at = end
+    return any_of(parts)
+
+
+def _being_one(reader: Reader, *, bare: bool) -> Filter | None:
+    """One of the alternatives; after the first a subtype needs no article (`bare`)."""
+    at = reader.at
+    article = reader.take(_ARTICLE) is not None
+    core = read_core(reader)
+    if core is not None and (article or core.plural or (bare and core.subtype_only)):
+        return core.filter
+    reader.at = at
+    if article:
+        return None
+    item = read_item(reader)
+    if item is not None and item.kind == "adjective":
+        return item.filter
+    reader.at = at
+    return None

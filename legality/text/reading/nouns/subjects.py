@@ -1,0 +1,138 @@
+"""Noun phrases: which permanents a text speaks of ("untapped Goblins you control with flying").
+
+A phrase is adjectives, a head, and what follows it. Several phrases may be joined; only where
+grammar leaves no doubt what an adjective or a following clause belongs to is the phrase read.
+"""
+
+import re
+from dataclasses import dataclass, replace
+
+from legality.effects.canonical import all_of, any_of
+from legality.effects.filters import OTHER, AttachedObject, Filter, ThisObject, WithId
+from legality.text.reader import Reader, phrase
+from legality.text.reading.nouns.nouns import JOIN, JOIN_OR, Core, read_core
+from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.nouns.relatives import read_control, read_post
+from legality.text.words import is_plural
+
+_DISTRIBUTES = phrase("other|another|tapped|untapped|attacking|blocking|nontoken|target")
+_OTHER = phrase("other|another")
+_ALSO_ARTICLE = phrase("an?|all|each")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    core: Core
+    posts: tuple[Filter, ...]
+    control: Filter | None
+
+
+def _part(reader: Reader, scope: Scope) -> _Part | None:
+    core = read_core(reader)
+    if core is None:
+        return None
+    posts: list[Filter] = []
+    control: Filter | None = None
+    while True:
+        if control is None and (control := read_control(reader, scope)) is not None:
+            continue
+        post = read_post(reader, scope)
+        if post is None:
+            break
+        posts.append(post)
+    return _Part(core, tuple(posts), control)
+
+
+def _whole(part: _Part, control: Filter | None) -> Filter:
+    controlled = part.control if part.control is not None else control
+    parts = (part.core.filter, *part.posts)
+    return all_of(parts if controlled is None else (*parts, controlled))
+
+
+def _doubtful(parts: list[_Part]) -> bool:
+    """Whether it is unclear to which of the joined phrases an adjective or a clause belongs."""
+    last = parts[-1]
+    if parts[0].core.adjectives and not any(part.core.adjectives for part in parts[1:]):
+        return True
+    if set(last.posts) - {OTHER} and any(not part.posts for part in parts[:-1]):
+        same = {part.core.generic for part in parts}
+        return len(same) == 1
+    return False
+
+
+def _joined_parts(parts: list[_Part]) -> Filter:
+    """ "Elves and Goblins you control": the last controller is everyone's who has none."""
+    last = parts[-1]
+    shared = len(parts) > 1 and last.control is not None
+    if shared and all(part.control is None for part in parts[:-1]):
+        cores = any_of(_whole(part, None) for part in (*parts[:-1], replace(last, control=None)))
+        return all_of((cores, last.control)) if last.control is not None else cores
+    return any_of(_whole(part, last.control) for part in parts)
+
+
+def noun_phrase(
+    reader: Reader, scope: Scope, *, conjunction: bool = True, plural: bool = False
+) -> Filter | None:
+    """The filter of the noun phrase that stands here; None, and nothing read, if there is none.
+
+    `conjunction`: "and" joins phrases too (not in "you control an artifact and a creature").
+    `plural`: a lone subtype must be a plural, since "Bob" is a player.
+    """
+    at = reader.at
+    other = reader.take(_OTHER) is not None
+    first = _part(reader, scope)
+    if first is None or (plural and first.core.subtype_only and not first.core.plural):
+        reader.at = at
+        return None
+    parts = [first]
+    join = JOIN if conjunction else JOIN_OR
+    end = reader.at
+    while reader.take(join) is not None:
+        reader.take(_ALSO_ARTICLE)
+        another = reader.take(_OTHER) is not None
+        part = _part(reader, scope)
+        if part is None:
+            break
+        parts.append(replace(part, posts=(*part.posts, OTHER)) if another else part)
+        end = reader.at
+    reader.at = end
+    if len(parts) > 1 and _doubtful(parts):
+        reader.at = at
+        return None
+    found = _joined_parts(parts)
+    return all_of((found, OTHER)) if other else found
+
+
+_THIS = phrase("~|this creature|this permanent|this token")
+_ATTACHED = phrase(
+    "(?:enchanted|equipped|fortified)"
+    " (?:creature|permanent|artifact|land|planeswalker|(?P<subtype>(?-i:[A-Z])\\w+))"
+    "(?! tokens?| lands?| creatures?)"
+)
+_ID = re.compile(r"@(?P<id>[\w#-]+)\s*", re.ASCII)
+
+
+def single(reader: Reader) -> Filter | None:
+    """ "~", "enchanted creature", "@ogre#2"."""
+    if reader.take(_THIS) is not None:
+        return ThisObject()
+    attached = reader.peek(_ATTACHED)
+    if attached is not None and not (attached["subtype"] and is_plural(attached["subtype"])):
+        reader.at = attached.end()
+        return AttachedObject()
+    if (found := reader.take(_ID)) is not None:
+        return WithId(found["id"])
+    return None
+
+
+_PROPER = re.compile(
+    r"(?P<name>[A-Z][\w'-]*(?:,? (?:[A-Z][\w'-]*|(?:of|the|to|in|from|with|and)(?= (?:the"
+    r" )?[A-Z])))*)"
+    r"(?![\w@])\s*"
+)
+
+
+def proper_name(reader: Reader) -> str | None:
+    """A capitalised name: "Gnarled Ogre", "Bob"."""
+    found = reader.take(_PROPER)
+    return None if found is None else found["name"].rstrip(",")

@@ -1,0 +1,99 @@
+"""The subjects of sentences: the object itself, what it is attached to, classes, targets."""
+
+from dataclasses import dataclass
+
+from legality.effects.canonical import any_of
+from legality.effects.filters import THIS, Condition, Filter, ThisObject
+from legality.text.reader import Reader, phrase
+from legality.text.reading.nouns.objects import TARGET
+from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.nouns.subjects import noun_phrase, single
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What earlier sentences of the line said: whom "it" means, and the last circumstance."""
+
+    subject: Filter = THIS
+    condition: Condition | None = None
+
+
+_PRONOUN = phrase(r"(?:it|they|he|she)(?: each)?|it's|they're|both creatures")
+_EVERY = phrase("all|each|any")
+_YOU_AND = phrase("you and")
+_TARGET = phrase(
+    r"(?:each of )?(?:(?:up to )?(?:one or two|one|two|three|four|five|six|x|any number of"
+    r"|that many|\d+) )?"
+    rf"(?:other |another )?{TARGET}"
+)
+_THAT = phrase(
+    r"that|those|each of those|the(?: (?:chosen|other|attacking|blocking|first|second))?"
+    r"(?= (?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?)\b)"
+    r"|the (?:chosen|other|attacking|blocking|first|second)"
+)
+_TARGET_PLAYERS = phrase(
+    r"(?:all |each )?(?:other )?(?:creatures?|[A-Z]\w+s) (?:target (?:player|opponent)s?|that"
+    r" player|that opponent|they) controls?"
+)
+_CHOSEN_NOUN = phrase(
+    r"(?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?|planeswalkers?"
+    r"|(?-i:[A-Z])\w+ or (?-i:[A-Z])\w+)(?: also)?"
+)
+_AND_NP = phrase("and|or")
+
+
+@dataclass(frozen=True, slots=True)
+class Agent:
+    """Whom a sentence is about."""
+
+    filter: Filter
+    lasting: bool = False  # "target creature": only a spell or an ability says so
+    pointed: bool = False  # "that creature": so does this, if it says how long
+
+
+def _chosen(reader: Reader, scope: Scope) -> Agent | None:
+    """ "target creature you control", "those creatures": the object that has the text."""
+    at = reader.at
+    if reader.take(_TARGET_PLAYERS) is not None:
+        return Agent(ThisObject(), lasting=True)
+    if reader.take(_TARGET) is not None:
+        if noun_phrase(reader, scope) is not None:
+            return Agent(ThisObject(), lasting=True)
+    elif reader.take(_THAT) is not None and reader.take(_CHOSEN_NOUN) is not None:
+        return Agent(ThisObject(), lasting=True, pointed=True)
+    reader.at = at
+    return None
+
+
+def agent(reader: Reader, said: Said) -> Agent | None:
+    """The subject of a sentence or of a later clause."""
+    scope = Scope(said.subject)
+    at = reader.at
+    if (chosen := _chosen(reader, scope)) is not None:
+        return chosen
+    one = single(reader)
+    if one is not None:
+        return Agent(_with_others(reader, one, scope))
+    pronoun = reader.peek(_PRONOUN)
+    if pronoun is not None:
+        word = pronoun[0].lower().strip()
+        reader.at = pronoun.start() + 2 if word == "it's" else pronoun.end()
+        return Agent(said.subject)
+    reader.take(_YOU_AND)
+    reader.take(_EVERY)
+    found = noun_phrase(reader, scope, plural=False)
+    if found is None:
+        reader.at = at
+        return None
+    return Agent(found)
+
+
+def _with_others(reader: Reader, one: Filter, scope: Scope) -> Filter:
+    """ "~ and other Goblins you control"."""
+    at = reader.at
+    if reader.take(_AND_NP) is not None:
+        more = single(reader) or noun_phrase(reader, scope)
+        if more is not None:
+            return any_of((one, more))
+    reader.at = at
+    return one

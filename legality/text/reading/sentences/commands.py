@@ -1,0 +1,125 @@
+"""Commands of spells and abilities, and what stays of them: goad, suspect, keyword counters."""
+
+import re
+
+from legality.effects.effects import CantAttack, CantBlock, Goaded, HasAbility, Keyword, Suspected
+from legality.effects.filters import AttachedObject, Filter, ThisObject, WithId
+from legality.text.reader import Reader, phrase
+from legality.text.reading.clauses.changes import having
+from legality.text.reading.lines.keywords import read_keyword
+from legality.text.reading.nouns.objects import TARGET, Effects, one_object
+from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.nouns.subjects import noun_phrase
+
+_GOAD = phrase("(?:you may )?goad")
+_DETAIN = phrase("(?:you may )?detain")
+_SUSPECT = phrase("(?:you may )?suspect")
+_TARGETS = phrase(
+    r"(?:each of )?(?:up to )?(?:(?:one|two|three|four|x|any number of) )?(?:other |another )?"
+    rf"{TARGET}"
+)
+_ONE_OF = phrase("an?|another")
+_THEIRS = phrase("(?:that player|target player|target opponent|defending player) controls?")
+_PUT = phrase("put")
+_COUNTER = re.compile(
+    r"(?:an?|one|two|three|four|five|x) (?:(?P<other>[+-]\d+/[+-]\d+) counters?\b\s*)?",
+    re.IGNORECASE,
+)
+_COUNTER_WORD = phrase("counters?")
+_NEXT = re.compile(r", and |, |and ")
+_ON = phrase("on")
+
+
+def _commanded(reader: Reader, scope: Scope) -> Filter | None:
+    if reader.take(_TARGETS) is not None:
+        if noun_phrase(reader, scope) is None:
+            return None
+        reader.take(_THEIRS)
+        return ThisObject()
+    if reader.take(_ONE_OF) is not None:
+        return None if noun_phrase(reader, scope) is None else ThisObject()
+    found = one_object(reader, scope)
+    if found is not None and reader.take(_THEIRS) is not None:
+        return ThisObject()
+    return found
+
+
+def goad(reader: Reader, scope: Scope) -> Effects | None:
+    """701.15: "Goad target creature."."""
+    if reader.take(_GOAD) is None:
+        return None
+    subject = _commanded(reader, scope)
+    return None if subject is None else [Goaded(subject=subject)]
+
+
+def suspect(reader: Reader, scope: Scope) -> Effects | None:
+    """701.60."""
+    if reader.take(_SUSPECT) is None:
+        return None
+    subject = _commanded(reader, scope)
+    return None if subject is None else [Suspected(subject=subject)]
+
+
+def detain(reader: Reader, scope: Scope) -> Effects | None:
+    """701.35: until the detaining player's next turn it can't attack or block."""
+    if reader.take(_DETAIN) is None:
+        return None
+    subject = _commanded(reader, scope)
+    return None if subject is None else [CantAttack(subject=subject), CantBlock(subject=subject)]
+
+
+def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:
+    """122.1b: a keyword counter gives the keyword. On a class of permanents it says nothing: which
+    ones they were ("each creature without flying") a position tells by their counters."""
+    if reader.take(_PUT) is None:
+        return None
+    words: list[Keyword] = []
+    while (found := reader.take(_COUNTER)) is not None:
+        if found["other"] is None:
+            named = read_keyword(reader, lambda _: None)
+            if named is None or reader.take(_COUNTER_WORD) is None:
+                return None
+            words.extend(named)
+        reader.take(_NEXT)
+    if not words or reader.take(_ON) is None:
+        return None
+    subject = _commanded(reader, scope)
+    if subject is None:
+        return None
+    if not isinstance(subject, ThisObject | AttachedObject | WithId):
+        return []
+    return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
+
+
+_EXERT = phrase(
+    r"(?:if ~ hasn't been exerted this turn, )?you may exert ~ as (?:it|he|she|they) attacks?"
+)
+_STILL = phrase(
+    r"(?:it|they|that land)'(?:s|re) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
+)
+
+
+def without_effect(reader: Reader, scope: Scope) -> Effects | None:
+    """701.43 and the like: nothing that makes a declaration legal or illegal."""
+    found = reader.take(_EXERT) or reader.take(_STILL)
+    return None if found is None else []
+
+
+_ENTERS_WITH = re.compile(
+    r"(?:it|~) enters(?: tapped)?(?: with (?P<counters>[^.\"]*?counters?(?: on it)?))?(?: and)?"
+    r" with (?=\w)",
+    re.IGNORECASE,
+)
+_AND_WITH = re.compile(
+    r"and with (?P<counters>[^.\"]*counters? on it)\s*|, where X is [^.\"]*", re.IGNORECASE
+)
+
+
+def enters_with(reader: Reader, scope: Scope) -> Effects | None:
+    """ "it enters with two +1/+1 counters on it and with flying": the keyword stays."""
+    if reader.take(_ENTERS_WITH) is None:
+        return None
+    found = having(reader, ThisObject(), scope)
+    reader.take(_AND_WITH)
+    reader.take(_AND_WITH)
+    return found

@@ -1,0 +1,87 @@
+"""Sentences about the assignment of combat damage (DM)."""
+
+import re
+
+from legality.effects.effects import (
+    AssignsAsUnblocked,
+    DefenderAssigns,
+    DividesAmongDefenders,
+    LethalByPower,
+)
+from legality.effects.filters import Filter, ThisObject
+from legality.text.reader import Reader, phrase
+from legality.text.reading.clauses.clause import skip_duration
+from legality.text.reading.nouns.objects import Effects, one_object
+from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.nouns.subjects import noun_phrase, single
+
+_COMMA = re.compile(r",\s*")
+_RATHER = phrase(
+    "rather than the attacking player, you assign the combat damage of each creature attacking you"
+)
+_FREELY = phrase(
+    "you can divide that creature's combat damage as you choose among any of the creatures"
+    " blocking it"
+)
+_LETHAL = phrase("lethal damage dealt to")
+_BY_POWER = phrase(r"is determined by (?:its|their) power rather than (?:its|their) toughness")
+_MAY_HAVE = phrase("you may have")
+_ASSIGN = phrase("assign (?:its|their|his|her) combat damage")
+_AS_UNBLOCKED = phrase("as though (?:it|they|he|she) weren't blocked")
+_FOR_EACH = phrase("for each")
+_YOU_MAY_HAVE_IT = phrase("you may have (?:that creature|it)")
+_CONTROLLER_MAY = re.compile(
+    r"(?P<who>~|enchanted creature|equipped creature|target creature|that creature)'s controller"
+    r" may have it\s+",
+    re.IGNORECASE,
+)
+_DIVIDED = phrase(
+    r"you may (?:assign ~'s combat damage|have ~ assign its combat damage) divided as you choose"
+    r" among"
+    r" defending player and/or any number of creatures they control"
+)
+
+
+def defender_assigns(reader: Reader, scope: Scope) -> Effects | None:
+    """DM4."""
+    return None if reader.take(_RATHER) is None else [DefenderAssigns()]
+
+
+def divided_freely(reader: Reader, scope: Scope) -> Effects | None:
+    """The second sentence of DM4: who assigns in another's place is bound by no order."""
+    return None if reader.take(_FREELY) is None else []
+
+
+def lethal_by_power(reader: Reader, scope: Scope) -> Effects | None:
+    """Lethal damage read from power."""
+    if reader.take(_LETHAL) is None:
+        return None
+    subject = one_object(reader, scope)
+    if subject is None or reader.take(_BY_POWER) is None:
+        return None
+    return [LethalByPower(subject=subject)]
+
+
+def as_unblocked(reader: Reader, scope: Scope) -> Effects | None:
+    """DM2 in its three wordings."""
+    subject: Filter | None = None
+    if reader.take(_MAY_HAVE) is not None:
+        subject = one_object(reader, scope)
+    elif reader.take(_FOR_EACH) is not None:
+        subject = noun_phrase(reader, scope)
+        if reader.take(_COMMA) is None or reader.take(_YOU_MAY_HAVE_IT) is None:
+            return None
+    elif (found := reader.take(_CONTROLLER_MAY)) is not None:
+        subject = single(Reader(found["who"])) or ThisObject()
+    if subject is None or reader.take(_ASSIGN) is None:
+        return None
+    skip_duration(reader)
+    if reader.take(_AS_UNBLOCKED) is None:
+        return None
+    skip_duration(reader)
+    return [AssignsAsUnblocked(subject=subject)]
+
+
+def divided(reader: Reader, scope: Scope) -> Effects | None:
+    """DM3."""
+    return None if reader.take(_DIVIDED) is None else [DividesAmongDefenders()]

@@ -1,0 +1,239 @@
+"""Sentences about whole declarations: lures, caps, what a player must do."""
+
+import re
+
+from legality.effects.canonical import all_of, role
+from legality.effects.effects import (
+    AttackerCap,
+    BlockerCap,
+    CantAttack,
+    CantBlock,
+    LandwalkIgnored,
+    Lure,
+    MustAttack,
+    PlayerMustAttack,
+)
+from legality.effects.filters import (
+    ANYTHING,
+    Anything,
+    ControlledBy,
+    HasType,
+    Not,
+    ThisObject,
+    Undecided,
+    Who,
+)
+from legality.text.reader import Reader, phrase
+from legality.text.reading.clauses.clause import skip_duration
+from legality.text.reading.clauses.targets import targets
+from legality.text.reading.nouns.objects import Effects, one_object
+from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.nouns.relatives import PLAYERS
+from legality.text.reading.nouns.subjects import noun_phrase, single
+from legality.text.words import NUMBER, number
+
+_EVERY = phrase("all|each")
+_ABLE = phrase("able to block")
+_DO_SO = phrase("do so|does so")
+
+
+def lure(reader: Reader, scope: Scope) -> Effects | None:
+    """QB1: "All creatures able to block this creature do so."."""
+    if reader.take(_EVERY) is None:
+        return None
+    blockers = noun_phrase(reader, scope)
+    if blockers is None or reader.take(_ABLE) is None:
+        return None
+    subject = one_object(reader, scope)
+    skip_duration(reader)
+    if subject is None or reader.take(_DO_SO) is None:
+        return None
+    return [Lure(subject=subject, blockers=role(blockers))]
+
+
+_NO_MORE = phrase(rf"no more than (?P<number>{NUMBER})")
+_CAN_ATTACK = phrase("can attack")
+_CAN_BLOCK = phrase("can block")
+
+
+def cap(reader: Reader, scope: Scope) -> Effects | None:
+    """RA8, RA9, RB6: "No more than two creatures can attack you each combat."."""
+    found = reader.take(_NO_MORE)
+    if found is None:
+        return None
+    most = number(found["number"])
+    creatures = noun_phrase(reader, scope)
+    if most is None or creatures is None:
+        return None
+    subject = role(creatures)
+    if reader.take(_CAN_BLOCK) is not None:
+        skip_duration(reader)
+        return [BlockerCap(subject=subject, most=most)]
+    if reader.take(_CAN_ATTACK) is None:
+        return None
+    skip_duration(reader)
+    whom = targets(reader)
+    skip_duration(reader)
+    return [AttackerCap(subject=subject, most=most, targets=whom)]
+
+
+_MUST_ATTACK = phrase(r"(?P<who>each opponent|each player|your opponents|you) must attack")
+_WITH_AT_LEAST = phrase(rf"with at least (?P<number>{NUMBER}) creatures?")
+_IF_ABLE = phrase("if able")
+_MORE_PLAYERS: dict[str, Who] = {
+    **PLAYERS,
+    "each player": Who.ANY,
+    "players": Who.ANY,
+}
+
+
+def player_must_attack(reader: Reader, scope: Scope) -> Effects | None:
+    """QA6: "Each opponent must attack you with at least one creature each combat if able."."""
+    found = reader.take(_MUST_ATTACK)
+    if found is None:
+        return None
+    whom = targets(reader)
+    count = reader.take(_WITH_AT_LEAST)
+    least = None if count is None else number(count["number"])
+    skip_duration(reader)
+    if least is None or reader.take(_IF_ABLE) is None:
+        return None
+    return [PlayerMustAttack(who=_MORE_PLAYERS[found["who"].lower()], targets=whom, least=least)]
+
+
+_CANT_WITH = phrase(
+    r"(?P<who>your opponents|players|each opponent|each player|you|opponents) can't"
+    r" (?P<verb>attack|block) with"
+)
+_MORE_THAN = phrase(rf"more than (?P<number>{NUMBER}) creatures?")
+
+
+def cant_with(reader: Reader, scope: Scope) -> Effects | None:
+    """RB7, RB10: "Your opponents can't block with creatures with even mana values."."""
+    found = reader.take(_CANT_WITH)
+    if found is None:
+        return None
+    who = _MORE_PLAYERS[found["who"].lower()]
+    blocks = found["verb"].lower() == "block"
+    many = reader.take(_MORE_THAN)
+    if many is not None:
+        most = number(many["number"])
+        skip_duration(reader)
+        if most is None:
+            return None
+        if blocks:
+            return [BlockerCap(most=most, who=who)]
+        counted = ANYTHING if who is Who.ANY else ControlledBy(who)
+        return [AttackerCap(most=most, subject=counted)]
+    creatures = noun_phrase(reader, scope)
+    skip_duration(reader)
+    if creatures is None:
+        return None
+    subject = all_of((creatures, *(() if who is Who.ANY else (ControlledBy(who),))))
+    return [CantBlock(subject=subject)] if blocks else [CantAttack(subject=subject)]
+
+
+_OPPONENT_WHO = re.compile(
+    r"each (?P<who>opponent|player) who (?P<what>[^,.\"]+?) can't attack with creatures",
+    re.IGNORECASE,
+)
+
+
+def opponent_who(reader: Reader, scope: Scope) -> Effects | None:
+    """RA17: what those players did is not in a position."""
+    found = reader.take(_OPPONENT_WHO)
+    if found is None:
+        return None
+    owner = () if found["who"].lower() == "player" else (ControlledBy(Who.OPPONENTS),)
+    return [
+        CantAttack(
+            subject=all_of((HasType("creature"), *owner)),
+            condition=Undecided(f"that player {found['what']}"),
+        )
+    ]
+
+
+_NEAREST = phrase(
+    r"each player may attack only (?P<what>the nearest opponent in the (?:chosen|last chosen)"
+    r" direction"
+    r" and planeswalkers controlled by that (?:opponent|player))"
+)
+
+
+def nearest(reader: Reader, scope: Scope) -> Effects | None:
+    """RA15: which direction was chosen is not in a position."""
+    found = reader.take(_NEAREST)
+    if found is None:
+        return None
+    text = f"the creature is not attacking {found['what']}"
+    return [CantAttack(subject=HasType("creature"), condition=Undecided(text))]
+
+
+_IF = phrase("if")
+_ARTICLE = phrase("an?|another")
+_ATTACKS = re.compile(r"attacks?,\s*", re.IGNORECASE)
+_ATTACK_TOO = phrase(r"(?:also )?attacks?")
+_EVERY_ONE = phrase("all|each")
+_THAT_OPPONENT = phrase("that (?:opponent|player) controls")
+
+
+def if_attacks(reader: Reader, scope: Scope) -> Effects | None:
+    """QA7: "If a creature you control attacks, this creature also attacks if able."."""
+    if reader.take(_IF) is None:
+        return None
+    first = single(reader)
+    if first is None and reader.take(_ARTICLE) is not None:
+        first = noun_phrase(reader, scope)
+    if first is None or reader.take(_ATTACKS) is None:
+        return None
+    subject = single(reader)
+    if subject is None:
+        reader.take(_EVERY_ONE)
+        subject = noun_phrase(reader, scope)
+        if subject is not None and reader.take(_THAT_OPPONENT) is not None:
+            subject = all_of((subject, ControlledBy(Who.OPPONENTS)))
+    if subject is None or reader.take(_ATTACK_TOO) is None:
+        return None
+    skip_duration(reader)
+    if reader.take(_IF_ABLE) is None:
+        return None
+    antecedent = first if isinstance(first, ThisObject) else role(first)
+    return [MustAttack(subject=subject, if_attacks=antecedent)]
+
+
+_EXCEPT_FOR = phrase("except for")
+_CANT_ATTACK = phrase("can't attack")
+_COMMA = re.compile(r",\s*")
+
+
+def except_for(reader: Reader, scope: Scope) -> Effects | None:
+    """RA1: "Except for Walls, creatures can't attack."."""
+    if reader.take(_EXCEPT_FOR) is None:
+        return None
+    comma = reader.text.rfind(",")
+    spared_by = Reader(reader.text[:comma], reader.at)
+    spared = single(spared_by) or noun_phrase(spared_by, scope)
+    reader.at = spared_by.at
+    if spared is None or reader.take(_COMMA) is None:
+        return None
+    reader.take(_EVERY_ONE)
+    subject = noun_phrase(reader, scope)
+    if subject is None or reader.take(_CANT_ATTACK) is None:
+        return None
+    return [CantAttack(subject=all_of((subject, Not(spared))))]
+
+
+_LANDWALKERS = phrase(
+    r"creatures with (?P<land>[a-z]+)walk(?: abilities)? can be blocked as though they didn't have"
+    r" (?:(?P=land)walk|those abilities)"
+)
+
+
+def landwalk_ignored(reader: Reader, scope: Scope) -> Effects | None:
+    """ "Creatures with islandwalk can be blocked as though they didn't have islandwalk."."""
+    found = reader.take(_LANDWALKERS)
+    if found is None:
+        return None
+    land = found["land"].lower()
+    quality = None if land == "land" else HasType(land)
+    return [LandwalkIgnored(subject=Anything(), quality=quality)]

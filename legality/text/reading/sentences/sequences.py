@@ -1,0 +1,193 @@
+"""Clauses in sequence, each with its own circumstance or one for all."""
+
+import re
+from dataclasses import dataclass, replace
+
+from legality.effects.effects import AnyEffect, LosesAbility
+from legality.effects.filters import Always, Condition, Every, TurnOf, Undecided, Unless, Who
+from legality.text.reader import Reader, phrase
+from legality.text.reading.clauses.clause import Clause
+from legality.text.reading.clauses.clauses import verb_phrase
+from legality.text.reading.conditions import conditions
+from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.sentences.agents import Said, agent
+from legality.text.reading.sentences.special import special
+
+Effects = list[AnyEffect]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The effects of one clause, with its own circumstance."""
+
+    effects: Effects
+    condition: Condition | None
+
+
+_CONJUNCTION = re.compile(r"(?:, and|,| and)\s*|and\s+|, but\s+|but\s+", re.IGNORECASE)
+_AS_LONG_AS = phrase("(?:for )?as long as")
+_UNLESS = phrase("unless")
+_IF = phrase("if")
+DURING_YOUR_TURN = phrase("during your turn|on your turn")
+_BOUNDARY = re.compile(r", and |, | and ")
+CONDITION_ONLY = re.compile(
+    r"\b(?:unless|as long as) |^(?:you|(?:its|their) controllers?|defending player)"
+    r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
+    r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b",
+    re.IGNORECASE,
+)
+_ABILITIES = phrase(
+    r"(?:its|their) (?:activated )?(?:loyalty )?abilities(?: with \{t\} in their costs?)? can't be"
+    r" activated"
+    r"(?: unless they're mana abilities)?|those abilities can't be activated"
+    r"|\w+ (?:abilities|spells) you (?:activate|cast) cost \{\w+\} (?:less|more) to (?:activate"
+    r"|cast)"
+    r"|its name and creature type are the last chosen name and creature type"
+)
+_WHERE_X = re.compile(r",? ?where X is (?P<what>[^\"]*)$", re.IGNORECASE)
+
+
+def _circumstance(reader: Reader) -> str | None:
+    """The word that starts a circumstance after a clause."""
+    for word, pattern in (("as long as", _AS_LONG_AS), ("unless", _UNLESS), ("if", _IF)):
+        if reader.take(pattern) is not None:
+            return word
+    return None
+
+
+def _made(word: str, text: str, scope: Scope, said: str, *, strict: bool) -> Condition | None:
+    found = conditions.known(text, scope)
+    if found is None:
+        if strict:
+            return None
+        found = Undecided(text.strip().rstrip("."))
+    if word == "if":
+        found = conditions.looked_at_once(found, text, said)
+    return Unless(found) if word == "unless" else found
+
+
+def _after_circumstance(
+    reader: Reader, clause: Clause, effects: Effects, word: str
+) -> list[Part] | None:
+    """A clause's own circumstance may end before the next clause begins, or with the sentence."""
+    start = reader.at
+    text = reader.text
+    said = text[:start]
+    ends = [found.start() for found in _BOUNDARY.finditer(text, start)]
+    for end in ends:
+        made = _made(word, text[start:end], clause.scope, said, strict=True)
+        if made is None:
+            continue
+        reader.at = end
+        following = _rest(reader, clause)
+        if following is not None:
+            return [Part(effects, made), *following]
+    reader.at = start
+    where = _WHERE_X.search(text, start)
+    stop = len(text) if where is None else where.start()
+    whole = text[start:stop]
+    made = _made(word, whole, clause.scope, said, strict=True)
+    if made is None and not CONDITION_ONLY.search(harmless(whole)):
+        made = _made(word, whole, clause.scope, said, strict=False)
+    if made is None:
+        return None
+    reader.at = len(text)
+    return [Part(effects, made)]
+
+
+_HARMLESS = re.compile(
+    r"\b(?:you|it|he|she|they|~|an opponent|defending player|that player|another player"
+    r"|a card exiled with it|a player)(?:'ve)? (?:has|have)\b|\b(?:has|have) (?=\w+ed\b)"
+    r"|(?<=it was )blocked|(?<=blocking or )blocked(?= by)|(?<=creature card )has |(?<=in exile"
+    r" that )has ",
+    re.IGNORECASE,
+)
+
+
+def harmless(text: str) -> str:
+    """A circumstance without its own "you have", so that another clause's verb shows."""
+    return _HARMLESS.sub("", text)
+
+
+def clauses(reader: Reader, clause: Clause) -> list[Part] | None:
+    """All clauses from here to the end of the sentence."""
+    if reader.take(_ABILITIES) is not None:
+        effects: Effects | None = []
+    else:
+        effects = verb_phrase(reader, clause)
+    if effects is None:
+        return None
+    if reader.take(DURING_YOUR_TURN) is not None:
+        return _continued(reader, clause, Part(effects, TurnOf(Who.YOU)))
+    at = reader.at
+    word = _circumstance(reader)
+    if word is not None:
+        return _after_circumstance(reader, clause, effects, word)
+    reader.at = at
+    return _continued(reader, clause, Part(effects, None))
+
+
+def _continued(reader: Reader, clause: Clause, part: Part) -> list[Part] | None:
+    following = _rest(reader, clause)
+    return None if following is None else [part, *following]
+
+
+def _rest(reader: Reader, clause: Clause) -> list[Part] | None:
+    """The further clauses, with or without a subject of their own."""
+    if reader.done:
+        reader.at = len(reader.text)
+        return []
+    at = reader.at
+    where = _WHERE_X.match(reader.text, reader.at)
+    if where is not None and not CONDITION_ONLY.search(harmless(where["what"])):
+        reader.at = len(reader.text)
+        return []
+    if reader.take(_CONJUNCTION) is None:
+        return None
+    here = reader.at
+    found = clauses(reader, clause)
+    if found is None:
+        reader.at = here
+        found = _new_subject(reader, clause)
+    if found is None:
+        reader.at = at
+    return found
+
+
+def _new_subject(reader: Reader, clause: Clause) -> list[Part] | None:
+    """ "…, and they can't attack you", "… and all creatures able to block it do so"."""
+    made = special(reader.rest, Scope(clause.subject))
+    if made is not None:
+        reader.at = len(reader.text)
+        return [Part(made, None)]
+    subject = agent(reader, Said(clause.subject))
+    if subject is None or subject.lasting:
+        return None
+    return clauses(reader, Clause(subject.filter, Scope(subject.filter)))
+
+
+def _keeps_abilities(part: Part) -> bool:
+    """ "has defender and loses all other abilities": what is lost is lost first."""
+    return not any(isinstance(e, LosesAbility) and e.keyword is None for e in part.effects)
+
+
+def collected(parts: list[Part]) -> Effects:
+    """Only the last clause's circumstance stands for all; several are each their clause's own."""
+    own = [part for part in parts if part.condition is not None]
+    last = parts[-1].condition if parts else None
+    for_all = last if len(own) == 1 and last is not None else None
+    found: Effects = []
+    parts = sorted(parts, key=_keeps_abilities)
+    for part in parts:
+        condition = part.condition if part.condition is not None else for_all
+        found.extend(with_condition(effect, condition) for effect in part.effects)
+    return found
+
+
+def with_condition(effect: AnyEffect, condition: Condition | None) -> AnyEffect:
+    """The effect under one more condition."""
+    if condition is None:
+        return effect
+    if isinstance(effect.condition, Always):
+        return replace(effect, condition=condition)
+    return replace(effect, condition=Every((condition, effect.condition)))

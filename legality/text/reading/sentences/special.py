@@ -1,0 +1,43 @@
+"""Sentences whose order of words is their own."""
+
+from collections.abc import Callable
+
+from legality.text.reader import Reader
+from legality.text.reading.nouns.objects import Effects
+from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.sentences import commands, damage, declarations
+
+Form = Callable[[Reader, Scope], Effects | None]
+
+FORMS: tuple[Form, ...] = (
+    declarations.lure,
+    declarations.cap,
+    declarations.player_must_attack,
+    declarations.cant_with,
+    declarations.opponent_who,
+    declarations.nearest,
+    declarations.if_attacks,
+    declarations.except_for,
+    damage.defender_assigns,
+    damage.divided_freely,
+    damage.lethal_by_power,
+    damage.as_unblocked,
+    damage.divided,
+    commands.goad,
+    commands.suspect,
+    commands.detain,
+    commands.keyword_counter,
+    declarations.landwalk_ignored,
+    commands.without_effect,
+    commands.enters_with,
+)
+
+
+def special(text: str, scope: Scope) -> Effects | None:
+    """The effects if the whole text is one of these sentences."""
+    for form in FORMS:
+        reader = Reader(text)
+        found = form(reader, scope)
+        if found is not None and reader.done:
+            return found
+    return None

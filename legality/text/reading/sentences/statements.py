@@ -1,0 +1,164 @@
+"""Sentences: `[circumstance,] subject clause, clause and clause [circumstance]`."""
+
+import re
+from dataclasses import dataclass
+
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import (
+    AttachedObject,
+    Condition,
+    ThisObject,
+    TurnOf,
+    Undecided,
+    Unless,
+    Who,
+)
+from legality.text.reader import Reader, phrase
+from legality.text.reading.clauses.clause import DURATION, Clause
+from legality.text.reading.conditions import conditions
+from legality.text.reading.lines.concerns import instructs
+from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.sentences.agents import Said, agent
+from legality.text.reading.sentences.sequences import (
+    CONDITION_ONLY,
+    DURING_YOUR_TURN,
+    Part,
+    clauses,
+    collected,
+    harmless,
+    with_condition,
+)
+from legality.text.reading.sentences.special import special
+
+Effects = list[AnyEffect]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """The effects of a sentence and what it says for the next one."""
+
+    effects: Effects
+    said: Said
+
+
+_OTHER_TURNS = phrase("during turns other than yours|during each other player's turn")
+_LEADING = phrase(
+    rf"(?:{DURATION}|then|if you do|when you do|you may have|until your next turn|this turn"
+    r"|for each opponent),?"
+)
+_ATTACHED_FIRST = re.compile(
+    r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)", re.IGNORECASE
+)
+_START = (
+    ("as long as", phrase("(?:for )?as long as")),
+    ("if", phrase("if")),
+    ("unless", phrase("unless")),
+)
+_COMMA = re.compile(r",\s*")
+_LASTS = re.compile(rf"{DURATION}|\bgains?\b|\battacks? |\bgoaded\b", re.IGNORECASE)
+_COMMANDED = re.compile(r"(?:goad|suspect|detain) ", re.IGNORECASE)
+_ASIDE = re.compile(r"\"[^\"]*\"|, where X is .*")
+_OTHERWISE = phrase("otherwise,")
+
+
+def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
+    """A sentence without a leading circumstance."""
+    made = special(text, Scope(said.subject))
+    if made is not None:
+        return Statement(made, said)
+    reader = Reader(text)
+    subject = agent(reader, said)
+    if subject is None or (subject.lasting and conditioned):
+        return None
+    if subject.lasting and "~" in _ASIDE.sub("", text[reader.at :]):
+        return None  # the target would be read as the object that has the text, and so would "~"
+    if subject.pointed and _LASTS.search(text) is None:
+        return None
+    scope = Scope(subject.filter)
+    parts = clauses(reader, Clause(subject.filter, scope))
+    if parts is None or not reader.done:
+        return None
+    single_subject = isinstance(subject.filter, ThisObject | AttachedObject)
+    after = Said(subject.filter if single_subject else said.subject, _last(parts))
+    return Statement(collected(parts), after)
+
+
+def _last(parts: list[Part]) -> Condition | None:
+    return parts[-1].condition if parts else None
+
+
+def _conditioned(
+    text: str, said: Said, condition: Condition, *, resolving: bool = False
+) -> Statement | None:
+    made = _bare(text, said, conditioned=not resolving)
+    if made is None:
+        return None
+    effects = [with_condition(effect, condition) for effect in made.effects]
+    return Statement(effects, Said(made.said.subject, condition))
+
+
+def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
+    """ "As long as enchanted creature is red, it gets +1/+1 and has flying."."""
+    start = 0
+    while (comma := text.find(",", start)) >= 0:
+        start = comma + 1
+        before, after = text[:comma], text[comma + 1 :].lstrip()
+        attached = _ATTACHED_FIRST.search(before) is not None
+        if attached and "~" in before:
+            return None
+        subject = AttachedObject() if attached else said.subject
+        found = conditions.known(before, Scope(subject))
+        if found is None and CONDITION_ONLY.search(harmless(before)):
+            continue
+        undecided = Undecided(before.strip()) if found is None else found
+        if word == "if":
+            undecided = conditions.looked_at_once(undecided, before, after)
+        condition = Unless(undecided) if word == "unless" else undecided
+        made = _conditioned(after, Said(subject), condition, resolving=word == "if")
+        if made is not None:
+            return made
+    return None
+
+
+_THEN = re.compile(r", then |, and then |, and | and |, ")
+
+
+def _beside_instruction(text: str, said: Said) -> Statement | None:
+    """ "Untap target creature and it gains reach until end of turn": what is only done while a
+    spell resolves leaves nothing behind; the rest of its sentence may."""
+    if '"' in text:
+        return None
+    for cut in _THEN.finditer(text):
+        head, tail = text[: cut.start()], text[cut.end() :]
+        if instructs(head):
+            made = _bare(tail, said, conditioned=False)
+            if made is not None and (_LASTS.search(tail) or _COMMANDED.match(tail)):
+                return made
+        if instructs(tail) and _LASTS.search(head):
+            made = _bare(head, said, conditioned=False)
+            if made is not None:
+                return made
+    return None
+
+
+def statement(text: str, said: Said) -> Statement | None:
+    """The effects of one sentence; None if the grammar does not know it."""
+    if "if able" not in text and text.startswith(("If ", "if ")) and " would " in text:
+        return None
+    plain = _bare(text, said, conditioned=False)
+    if plain is not None:
+        return plain
+    reader = Reader(text)
+    if reader.take(_OTHERWISE) is not None:
+        if said.condition is None:
+            return statement(reader.rest, said)
+        return _conditioned(reader.rest, said, Unless(said.condition))
+    for pattern, who in ((DURING_YOUR_TURN, Who.YOU), (_OTHER_TURNS, Who.NOT_YOU)):
+        if reader.take(pattern) is not None and reader.take(_COMMA) is not None:
+            return _conditioned(reader.rest, said, TurnOf(who))
+    if reader.take(_LEADING) is not None:
+        return statement(reader.rest, said)
+    for word, pattern in _START:
+        if reader.take(pattern) is not None:
+            return _leading_circumstance(reader.rest, said, word)
+    return _beside_instruction(text, said)

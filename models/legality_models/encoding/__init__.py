@@ -1,0 +1,1 @@
+"""A Problem's declarations as CP-SAT variables and constraints."""

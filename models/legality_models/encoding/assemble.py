@@ -1,0 +1,133 @@
+"""From a narrowed Problem to a Board, and from a Board to its independent parts.
+
+Every step is exact for the maximum: it keeps at least one best declaration. `merged=False` takes
+none of them and keeps every declaration; with `kinds` it still counts creatures alike.
+"""
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+
+from legality.problem.classes import company_keys, refined
+from legality.problem.declarations import bits
+from legality_models.encoding.board import Board, Group
+from legality_models.encoding.options import Ways, several_options, single_options
+from legality_models.reductions.exchange import worthwhile
+from legality_models.reductions.reduce import Reduced, able_counts
+from legality_models.solve import Clock
+
+
+def assemble(
+    state: Reduced,
+    clock: Clock,
+    *,
+    merged: bool = True,
+    kinds: Sequence[Hashable] | None = None,
+) -> Board:
+    """The board of a narrowed Problem; not `merged`: every creature and object for itself.
+
+    Creatures of different `kinds` are never in one group; by default all are of one kind, or,
+    not `merged`, each of its own.
+    """
+    if kinds is None:
+        kinds = [None if merged else creature for creature in range(len(state.allowed))]
+    board = _binding(state)
+    board = replace(board, roles=_roles(state, board) if merged else _single_roles(state))
+    options = _options(state, board, clock)
+    if merged:
+        options = worthwhile(board, options, state.problem.capacity)
+    return _with_groups(state, board, options, kinds)
+
+
+def _options(state: Reduced, board: Board, clock: Clock) -> list[Ways]:
+    """The options of every creature, found once for creatures with equal choices."""
+    found: dict[Hashable, Ways] = {}
+    ways: list[Ways] = []
+    for creature, allowed in enumerate(state.allowed):
+        clock.check()
+        several = state.problem.capacity[creature] > 1
+        gains = tuple(state.gains[creature])
+        key = (allowed, several, gains)
+        if key not in found:
+            state_options = several_options if several else single_options
+            found[key] = state_options(allowed, gains, board.roles)
+        ways.append(found[key])
+    return ways
+
+
+def _binding(state: Reduced) -> Board:
+    """The parts that a declaration of allowed pairs can still break."""
+    problem, allowed = state.problem, state.allowed
+
+    def able(creatures: int, objects: int) -> int:
+        return sum(1 for creature in bits(creatures) if allowed[creature] & objects)
+
+    able_to = able_counts(allowed, sum({1 << part.object for part in problem.counts}))
+    keys, _ = company_keys(problem.company)
+    return Board(
+        size=len(allowed),
+        helping=state.question.helping,
+        mana=problem.mana,
+        counts=tuple(
+            part for part in problem.counts if part.least > 1 or part.most < able_to[part.object]
+        ),
+        caps=tuple(part for part in problem.caps if part.most < able(part.creatures, part.objects)),
+        company=tuple(
+            replace(part, others=others)
+            for part, (others, _) in zip(problem.company, keys, strict=True)
+            if part.least > 0 and allowed[part.creature]
+        ),
+        solitary=tuple(part for part in problem.solitary if allowed[part.creature]),
+        shared=tuple(state.shared),
+        fees=tuple(problem.costs) if state.question.payable is None else (),
+    )
+
+
+def _single_roles(state: Reduced) -> tuple[int, ...]:
+    return tuple(1 << thing for thing in range(len(state.problem.objects)))
+
+
+def _roles(state: Reduced, parts: Board) -> tuple[int, ...]:
+    """Objects by the binding parts that speak of them: those of one role may stand for another."""
+    names = [None] * len(state.problem.objects)
+    roles = refined(names, parts.object_masks())
+    return tuple(sum(1 << thing for thing in role) for role in roles)
+
+
+def _with_groups(
+    state: Reduced, board: Board, options: Sequence[Ways], kinds: Sequence[Hashable]
+) -> Board:
+    """Creatures with options, by what their options are and which parts speak of them."""
+    own: list[list[Hashable]] = [[] for _ in options]
+    for part in board.company:
+        own[part.creature].append((part.others, part.least))
+    for alone in board.solitary:
+        own[alone.creature].append("solitary")
+    shapes: dict[int, Hashable] = {}
+    keys: list[Hashable] = []
+    for creature, ways in enumerate(options):
+        if state.problem.capacity[creature] > 1:
+            keys.append(creature)
+            continue
+        if id(ways) not in shapes:
+            shapes[id(ways)] = tuple((option.role, option.worth) for option in ways.options)
+        parts = frozenset(Counter(own[creature]).items())
+        keys.append((kinds[creature], shapes[id(ways)], parts))
+    groups = tuple(
+        Group(
+            members=members,
+            mask=sum(1 << creature for creature in members),
+            capacity=min(state.problem.capacity[members[0]], len(ways.options)),
+            options=tuple(options[creature].options for creature in members),
+            gains=ways.gains,
+        )
+        for members in refined(keys, board.creature_masks())
+        if (ways := options[members[0]]).options
+    )
+    firsts = sum(1 << group.members[0] for group in groups)
+    return replace(
+        board,
+        groups=groups,
+        company=tuple(part for part in board.company if firsts >> part.creature & 1),
+        solitary=tuple(part for part in board.solitary if firsts >> part.creature & 1),
+    )

@@ -1,0 +1,133 @@
+"""What the encodings count: groups of creatures, roles of objects, and the parts that bind.
+
+Creatures that no part tells apart are one *group*, objects that no part tells apart one *role*.
+Requirements on one creature alone have become the worth of its options, so only requirements on
+several creatures are left as such. Parts that cannot be broken any more are gone.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from legality.problem.declarations import (
+    UNLIMITED,
+    ChosenCount,
+    Company,
+    Cost,
+    DeclaredCap,
+    Solitary,
+)
+from legality_models.encoding.options import Options
+from legality_models.reductions.reduce import Shared
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Creatures nothing tells apart; `options[i]` are those of `members[i]`, all in one order.
+
+    A group of several has capacity 1. `gains` are the requirements on the creature alone that
+    more than one of its options obeys, as places of options (only at greater capacity).
+    """
+
+    members: tuple[int, ...]
+    mask: int
+    capacity: int
+    options: tuple[Options, ...]
+    gains: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def ceiling(self) -> int:
+        """No declaration obeys more of the requirements on one creature of the group."""
+        worth = [option.worth for option in self.options[0]]
+        if self.capacity > 1:
+            return sum(worth) + len(self.gains)
+        return len(self.members) * max(worth)
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """`roles` are masks of objects; `company` and `solitary` name the first member of a group.
+
+    `apart`: pairs of objects that cannot both be chosen. `secure`: objects of which `helpers` can
+    always make up the least number (both see `secure.py`); roles of several of these mean any.
+    """
+
+    size: int
+    helping: bool
+    mana: int
+    roles: tuple[int, ...] = ()
+    groups: tuple[Group, ...] = ()
+    counts: tuple[ChosenCount, ...] = ()
+    caps: tuple[DeclaredCap, ...] = ()
+    company: tuple[Company, ...] = ()
+    solitary: tuple[Solitary, ...] = ()
+    shared: tuple[Shared, ...] = ()
+    fees: tuple[Cost, ...] = ()
+    apart: tuple[tuple[int, int], ...] = ()
+    secure: int = 0
+    helpers: tuple[Group, ...] = ()
+
+    @property
+    def ceiling(self) -> int:
+        """No declaration obeys more than this many of the requirements left."""
+        return sum(group.ceiling for group in self.groups) + len(self.shared)
+
+    @property
+    def loose(self) -> bool:
+        """Whether every group is for itself: no part speaks of any."""
+        return not (
+            self.counts or self.caps or self.company or self.solitary or self.shared or self.fees
+        )
+
+    def object_masks(self) -> set[int]:
+        """The objects each part speaks of, where it does not speak of all alike."""
+        masks = {1 << part.object for part in self.counts}
+        masks.update(part.objects for part in self.caps)
+        masks.update(part.objects for part in self.shared)
+        masks.update(part.objects for part in self.fees)
+        return masks
+
+    def creature_masks(self) -> set[int]:
+        """The creatures each part speaks of, where it does not speak of all or one."""
+        masks = {part.others for part in self.company}
+        masks.update(part.creatures for part in self.caps)
+        masks.update(part.creatures for part in self.shared)
+        masks.update(part.creatures for part in self.fees)
+        return masks
+
+    def fill(self, declared: list[int], chosen: Iterable[Iterable[int]], picked: int = -1) -> None:
+        """Declares so many of each group for each of its options, on `picked` objects if it can."""
+        for group, numbers in zip(self.groups, chosen, strict=True):
+            free = iter(range(len(group.members)))
+            for place, number in enumerate(numbers):
+                for _ in range(number):
+                    member = 0 if group.capacity > 1 else next(free)
+                    objects = group.options[member][place].objects
+                    objects = objects & picked or objects
+                    declared[group.members[member]] |= objects & -objects
+
+
+class Counted:
+    """The lower counts of a board: `least[o]` creatures, of those `able[o]`, or none choose `o`."""
+
+    def __init__(self, board: Board) -> None:
+        self.least: dict[int, int] = {}
+        for part in board.counts:
+            if part.least > 1:
+                self.least[part.object] = max(part.least, self.least.get(part.object, 0))
+        self.able = dict.fromkeys(self.least, 0)
+        for group in board.groups:
+            for option in group.options[0]:
+                thing = board.roles[option.role].bit_length() - 1
+                if thing in self.able:
+                    self.able[thing] |= group.mask
+
+    def at_all(self, wish: Shared) -> bool:
+        """Whether the requirement is obeyed exactly if its one object is chosen at all."""
+        thing = wish.objects.bit_length() - 1
+        return (
+            thing in self.least
+            and wish.objects == 1 << thing
+            and 0 < wish.least <= self.least[thing]
+            and wish.most >= UNLIMITED
+            and not self.able[thing] & ~wish.creatures
+        )

@@ -1,0 +1,217 @@
+"""A declaration as CP-SAT variables, and what it must keep: attackers and blockers alike.
+
+508 and 509 say the same of their declarations once the Problem is stated, so one encoding serves
+both. A variable counts how many of a group choose one role; for a single creature it is 0 or 1.
+Every auxiliary variable is a function of those, so that enumeration finds each declaration once.
+"""
+
+from collections.abc import Sequence
+
+from ortools.sat.python import cp_model
+
+from legality.problem.declarations import UNLIMITED, Restriction, bits
+from legality_models.encoding.board import Board
+
+Var = cp_model.IntVar
+Linear = cp_model.LinearExprT
+
+
+class Choices:
+    """The variables of a board. `taken[g][k]`: how many of group `g` take its option `k`;
+    `chosen[o]`: whether any creature chooses object `o` (where a part asks); `done[r]`: whether
+    requirement `r` of those on several creatures is obeyed. When `guarded`, a restriction need
+    only be kept if its literal in `guards` is true.
+    """
+
+    def __init__(self, board: Board, *, guarded: bool = False) -> None:
+        self.board = board
+        self.guarded = guarded
+        self.guards: dict[Restriction, Var] = {}
+        self.model = cp_model.CpModel()
+        self.taken: list[list[Var]] = []
+        self.chosen: dict[int, Var] = {}
+        self.done: list[Var] = []
+        self._several = sum(group.mask for group in board.groups if group.capacity > 1)
+        self._place = {c: place for place, group in enumerate(board.groups) for c in group.members}
+        self._role: dict[int, int] = {}
+        for place, role in enumerate(board.roles):
+            for thing in bits(role):
+                self._role.setdefault(thing, place)
+        self._columns: list[list[tuple[int, Var]]] = [[] for _ in board.roles]
+        self._some: dict[int, Var] = {}
+        self._either: dict[tuple[int, ...], Var] = {}
+        for place, group in enumerate(board.groups):
+            size = len(group.members)
+            self.taken.append([self.number(size) for _ in group.options[0]])
+            for option, variable in zip(group.options[0], self.taken[place], strict=True):
+                self._columns[option.role].append((place, variable))
+
+    def number(self, most: int) -> Var:
+        """A new variable from 0 to `most`."""
+        return self.model.new_bool_var("") if most == 1 else self.model.new_int_var(0, most, "")
+
+    def when(self, restriction: Restriction, *literals: Var) -> list[Var]:
+        """The literals under which a constraint of that restriction is to be enforced."""
+        if not self.guarded:
+            return list(literals)
+        if restriction not in self.guards:
+            self.guards[restriction] = self.model.new_bool_var("")
+        return [self.guards[restriction], *literals]
+
+    def choosers(self, creatures: int, objects: int) -> list[Var]:
+        """Terms whose sum is how many of the creatures choose one or more of the objects."""
+        pairs = self._pairs(creatures, objects)
+        if not self._several & creatures:
+            return [variable for _, variable in pairs]
+        by_group: dict[int, list[Var]] = {}
+        for place, variable in pairs:
+            by_group.setdefault(place, []).append(variable)
+        terms: list[Var] = []
+        for place, variables in by_group.items():
+            several = self.board.groups[place].capacity > 1
+            terms += [self.either(variables)] if several else variables
+        return terms
+
+    def pairs(self, creatures: int, objects: int) -> list[Var]:
+        """How many of each group take each such object: all such pairs."""
+        return [variable for _, variable in self._pairs(creatures, objects)]
+
+    def _pairs(self, creatures: int, objects: int) -> list[tuple[int, Var]]:
+        groups = self.board.groups
+        return [
+            pair
+            for role in self._roles(objects)
+            for pair in self._columns[role]
+            if groups[pair[0]].mask & creatures
+        ]
+
+    def column(self, role: int) -> list[tuple[int, Var]]:
+        """For each group with an option of that role, its place and how many take it."""
+        return self._columns[role]
+
+    def declared(self, creatures: int) -> list[Var]:
+        """Terms whose sum is how many of the creatures are declared."""
+        return self.choosers(creatures, -1)
+
+    def _roles(self, objects: int) -> list[int]:
+        if objects > 0 and objects & objects - 1 == 0:
+            return [self._role[objects.bit_length() - 1]]
+        return [place for place, role in enumerate(self.board.roles) if role & objects]
+
+    def either(self, variables: Sequence[Var]) -> Var:
+        """1 exactly if one or more of these Booleans hold."""
+        if len(variables) == 1:
+            return variables[0]
+        key = tuple(variable.index for variable in variables)
+        if key not in self._either:
+            some = self._either[key] = self.model.new_bool_var("")
+            self.model.add_bool_or(variables).only_enforce_if(some)
+            self.model.add_bool_and([~one for one in variables]).only_enforce_if(~some)
+        return self._either[key]
+
+    def some(self, creature: int) -> Var:
+        """1 if (for a single creature: exactly if) any of the creature's group is declared."""
+        place = self._place[creature]
+        if place not in self._some:
+            group = self.board.groups[place]
+            total = add_up(self.declared(group.mask))
+            some = self._some[place] = self.model.new_bool_var("")
+            if len(group.members) == 1:
+                self.model.add(total == some)
+            else:
+                self.model.add(total <= len(group.members) * some)
+        return self._some[place]
+
+
+def add_up(terms: Sequence[Linear]) -> Linear:
+    """The sum, 0 for no terms (Python's own `sum([]) >= 1` would be taken as plain False)."""
+    return cp_model.LinearExpr.sum(list(terms)) if terms else cp_model.LinearExpr.constant(0)
+
+
+def keep_restrictions(choices: Choices) -> None:
+    """508.1c, 509.1b: every restriction that can still be broken."""
+    capacities(choices)
+    chosen_counts(choices)
+    declared_caps(choices)
+    company(choices)
+    solitary(choices)
+    fees(choices)
+
+
+def capacities(choices: Choices) -> None:
+    """508.1b, 509.1a: a creature attacks one thing, blocks one attacker or as many as it may."""
+    for group, taken in zip(choices.board.groups, choices.taken, strict=True):
+        most = max(group.capacity, len(group.members))
+        if most < len(taken) * len(group.members):
+            if most == 1:
+                choices.model.add_at_most_one(taken)
+            else:
+                choices.model.add(add_up(taken) <= most)
+
+
+def chosen_counts(choices: Choices) -> None:
+    """Chosen by none, or by so many: menace (702.111b), "by more than one", all or none."""
+    model, when = choices.model, choices.when
+    for part in choices.board.counts:
+        total = add_up(choices.choosers(-1, 1 << part.object))
+        if part.least > 1:
+            if part.object not in choices.chosen:
+                chosen = choices.chosen[part.object] = model.new_bool_var("")
+                model.add(total == 0).only_enforce_if(~chosen)
+            if not choices.board.secure >> part.object & 1:
+                literals = when(part, choices.chosen[part.object])
+                model.add(total >= part.least).only_enforce_if(literals)
+        if part.most < UNLIMITED:
+            model.add(total <= part.most).only_enforce_if(when(part))
+    for one, other in choices.board.apart:
+        choices.model.add_at_most_one(choices.chosen[one], choices.chosen[other])
+    for role, objects in enumerate(choices.board.roles):
+        if objects & choices.board.secure and objects & objects - 1:
+            any_chosen(choices, role, [choices.chosen[thing] for thing in bits(objects)])
+
+
+def any_chosen(choices: Choices, role: int, chosen: list[Var]) -> None:
+    """A bundle of objects (see `secure.py`) can be taken if one of them is chosen."""
+    for place, variable in choices.column(role):
+        if len(choices.board.groups[place].members) == 1:
+            choices.model.add_bool_or([~variable, *chosen])
+        else:
+            none = choices.model.new_bool_var("")
+            choices.model.add_bool_or([none, *chosen])
+            choices.model.add(variable == 0).only_enforce_if(none)
+
+
+def declared_caps(choices: Choices) -> None:
+    """No more than so many creatures attack or block, in all or against one player."""
+    for part in choices.board.caps:
+        total = add_up(choices.choosers(part.creatures, part.objects))
+        choices.model.add(total <= part.most).only_enforce_if(choices.when(part))
+
+
+def company(choices: Choices) -> None:
+    """Only together with so many others: can't attack alone, only if a greater one does."""
+    for part in choices.board.company:
+        itself = part.others >> part.creature & 1
+        others = add_up(choices.declared(part.others))
+        literals = choices.when(part, choices.some(part.creature))
+        choices.model.add(others >= part.least + itself).only_enforce_if(literals)
+
+
+def solitary(choices: Choices) -> None:
+    """Can attack (block) only alone."""
+    if choices.board.solitary:
+        everyone = add_up(choices.declared(-1))
+        for part in choices.board.solitary:
+            literals = choices.when(part, choices.some(part.creature))
+            choices.model.add(everyone <= 1).only_enforce_if(literals)
+
+
+def fees(choices: Choices) -> None:
+    """508.1j, 509.1f: everything that has to be paid is within the player's mana."""
+    terms: list[Linear] = []
+    for part in choices.board.fees:
+        things = [1 << thing for thing in bits(part.objects)] if part.per_object else [part.objects]
+        for objects in things:
+            terms += [part.mana * term for term in choices.choosers(part.creatures, objects)]
+    if terms:
+        choices.model.add(add_up(terms) <= choices.board.mana)

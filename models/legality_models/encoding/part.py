@@ -1,0 +1,97 @@
+"""One independent part of a board, solved for the most requirements obeyed."""
+
+from collections.abc import Sequence
+
+from legality.problem.declarations import Declaration
+from legality_models.encoding.board import Board, Group
+from legality_models.encoding.declaration import Choices, Linear, keep_restrictions
+from legality_models.encoding.requirements import helping, obeyed
+from legality_models.reductions.always_blockable import reinforce, secured
+from legality_models.solve import Clock, solve
+
+
+def eager(part: Board) -> list[list[int]]:
+    """Every creature takes what is worth most to it, whatever the restrictions say."""
+    return [_most(group) for group in part.groups]
+
+
+def _most(group: Group) -> list[int]:
+    worth = [option.worth for option in group.options[0]]
+    if group.capacity > 1:
+        useful = {place for places in group.gains for place in places}
+        return [int(value > 0 or place in useful) for place, value in enumerate(worth)]
+    best = worth.index(max(worth))
+    return [
+        len(group.members) if place == best and worth[best] else 0 for place in range(len(worth))
+    ]
+
+
+def solve_part(
+    part: Board,
+    declared: list[int],
+    hint: Declaration,
+    clock: Clock,
+    *,
+    need: int | None = None,
+    last: bool = False,
+    plain: bool = False,
+) -> int:
+    """Declares the best found for the part; returns what no declaration of it exceeds.
+
+    In the `last` part it is enough to know whether so many as `need` can be obeyed: for a formula
+    (where teams made objects secure) by asking for no less, else by watching value and bound, which
+    the relaxation finds sooner.
+    """
+    easy = eager(part)
+    if part.loose and all(
+        sum(taken) <= max(group.capacity, len(group.members))
+        for group, taken in zip(part.groups, easy, strict=True)
+    ):
+        part.fill(declared, easy)
+        return part.ceiling
+    choices, total = _stated(part if plain else secured(part, clock), clock)
+    start_from(choices, hint)
+    formula = bool(choices.board.secure)
+    enough = need if last and need is not None and need > 0 else None
+    if enough is not None and formula:
+        choices.model.add(total >= enough)
+        answer = solve(choices.model, clock, "clauses")
+    else:
+        choices.model.maximize(total)
+        answer = solve(choices.model, clock, "clauses" if formula else "linear", enough=enough)
+    if answer.status == "impossible":
+        assert enough is not None, "declaring nothing keeps every restriction"
+        return enough - 1
+    if answer.values is not None:
+        _declare(choices, answer.values, declared)
+    return part.ceiling if answer.bound is None else min(part.ceiling, answer.bound)
+
+
+def _stated(board: Board, clock: Clock) -> tuple[Choices, Linear]:
+    choices = Choices(board)
+    clock.check()
+    keep_restrictions(choices)
+    clock.check()
+    total = obeyed(choices)
+    if board.helping:
+        helping(choices)
+    clock.check()
+    return choices, total
+
+
+def start_from(choices: Choices, hint: Declaration) -> None:
+    """Starts the search from that declaration, as far as it can be said in the options left."""
+    if not any(hint):
+        return
+    roles = choices.board.roles
+    for group, taken in zip(choices.board.groups, choices.taken, strict=True):
+        for option, variable in zip(group.options[0], taken, strict=True):
+            role = roles[option.role]
+            choices.model.add_hint(variable, sum(1 for c in group.members if hint[c] & role))
+
+
+def _declare(choices: Choices, values: Sequence[int], declared: list[int]) -> None:
+    numbers = [[values[variable.index] for variable in taken] for taken in choices.taken]
+    picked = sum(1 << thing for thing, chosen in choices.chosen.items() if values[chosen.index])
+    choices.board.fill(declared, numbers, picked)
+    reinforce(choices.board, declared, picked)

@@ -1,0 +1,91 @@
+"""How many requirements a declaration obeys (508.1d, 509.1c), as CP-SAT expressions."""
+
+from ortools.sat.python import cp_model
+
+from legality.problem.declarations import UNLIMITED
+from legality_models.encoding.board import Counted, Group
+from legality_models.encoding.declaration import Choices, Linear, Var, add_up
+from legality_models.reductions.reduce import Shared
+
+
+def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
+    """How many requirements of the board are obeyed; not `exact`: no more than that many."""
+    variables: list[Linear] = []
+    weights: list[int] = []
+    for group, taken in zip(choices.board.groups, choices.taken, strict=True):
+        for option, variable in zip(group.options[0], taken, strict=True):
+            if option.worth:
+                variables.append(variable)
+                weights.append(option.worth)
+        for places in group.gains:
+            variables.append(choices.either([taken[place] for place in places]))
+            weights.append(1)
+    counted = Counted(choices.board)
+    for wish in choices.board.shared:
+        if counted.at_all(wish) and not choices.guarded:  # must be blocked, and has menace
+            choices.done.append(choices.chosen[wish.objects.bit_length() - 1])
+        else:
+            choices.done.append(_shared(choices, wish, exact))
+    variables += choices.done
+    weights += [1] * len(choices.done)
+    if not variables:
+        return cp_model.LinearExpr.constant(0)
+    return cp_model.LinearExpr.weighted_sum(variables, weights)
+
+
+def _shared(choices: Choices, part: Shared, exact: bool) -> Var:
+    """1 (exactly) if it is obeyed: "must be blocked", "by two or more", "by exactly one"."""
+    total = add_up(choices.choosers(part.creatures, part.objects))
+    model, done = choices.model, choices.model.new_bool_var("")
+    few, many = part.least > 0, part.most < UNLIMITED
+    if few:
+        model.add(total >= part.least).only_enforce_if(done)
+    if many:
+        model.add(total <= part.most).only_enforce_if(done)
+    if exact and few and many:
+        below, above = model.new_bool_var(""), model.new_bool_var("")
+        model.add(total < part.least).only_enforce_if(below)
+        model.add(total >= part.least).only_enforce_if(~below)
+        model.add(total > part.most).only_enforce_if(above)
+        model.add(total <= part.most).only_enforce_if(~above)
+        model.add_exactly_one(below, above, done)
+    elif exact and few:
+        model.add(total < part.least).only_enforce_if(~done)
+    elif exact and many:
+        model.add(total > part.most).only_enforce_if(~done)
+    elif exact:
+        model.add(done == 1)
+    return done
+
+
+def helping(choices: Choices) -> None:
+    """500.5 (2006): every creature declared helps to obey a requirement. After `obeyed`."""
+    for group, taken in zip(choices.board.groups, choices.taken, strict=True):
+        if group.capacity > 1:
+            _one_helps(choices, group, taken)
+        else:
+            for option, variable in zip(group.options[0], taken, strict=True):
+                if not option.worth:
+                    done = _speaking_of(choices, group, choices.board.roles[option.role])
+                    most = len(group.members)
+                    choices.model.add(variable <= most * add_up(done))
+
+
+def _one_helps(choices: Choices, group: Group, taken: list[Var]) -> None:
+    """One of its choices helps, if a creature of greater capacity chooses anything."""
+    ways = [v for option, v in zip(group.options[0], taken, strict=True) if option.worth]
+    ways += [taken[place] for places in group.gains for place in places]
+    for option, variable in zip(group.options[0], taken, strict=True):
+        for done in _speaking_of(choices, group, choices.board.roles[option.role]):
+            both = choices.model.new_bool_var("")
+            choices.model.add_bool_and(variable, done).only_enforce_if(both)
+            ways.append(both)
+    choices.model.add_bool_or(ways).only_enforce_if(choices.either(taken))
+
+
+def _speaking_of(choices: Choices, group: Group, objects: int) -> list[Var]:
+    return [
+        done
+        for part, done in zip(choices.board.shared, choices.done, strict=True)
+        if part.creatures & group.mask and part.objects & objects
+    ]

@@ -1,0 +1,1 @@
+"""A Problem made smaller before it is modelled, with the same answers."""

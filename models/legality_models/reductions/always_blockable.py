@@ -1,0 +1,182 @@
+"""Objects that enough idle creatures can always join, so that their lower counts need no counting.
+
+A team that has nothing else to do while its attacker is blocked makes that attacker blockable,
+whoever else joins: what is left is whether the attacker is blocked at all. A creature with several
+such objects of equal worth needs only one of them to be chosen. (A satisfiability puzzle becomes
+its formula again.)
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from legality.problem.declarations import bits
+from legality_models.encoding.board import Board, Counted, Group
+from legality_models.encoding.options import Option
+from legality_models.solve import Clock
+
+
+def secured(board: Board, clock: Clock) -> Board:
+    """The board with such teams set aside as `helpers` for the objects in `secure`."""
+    counted = Counted(board)
+    if not counted.least:
+        return board
+    board = replace(board, apart=tuple(too_few_for_both(board, counted, clock)))
+    if board.helping or board.solitary:
+        return board
+    teams = _Teams(board, counted)
+    helpers: list[Group] = []
+    groups: list[Group] = []
+    secure = 0
+    for group in board.groups:
+        joined = teams.always_joined(group)
+        secure |= joined
+        if joined:
+            helpers.append(_only(board, group, joined))
+        if not joined or len(group.options[0]) > joined.bit_count():
+            groups.append(_only(board, group, ~joined))
+    if not secure:
+        return board
+    board = replace(board, groups=tuple(groups), helpers=tuple(helpers), secure=secure)
+    return _bundled(board)
+
+
+class _Teams:
+    """Which groups can make up the least number of which objects."""
+
+    def __init__(self, board: Board, counted: Counted) -> None:
+        self._board = board
+        self._counted = counted
+        self._eligible = _eligible(board, counted)
+        self._minded = 0
+        for part in board.company:
+            self._minded |= part.others | 1 << part.creature
+        self._apart: dict[int, int] = {}
+        for one, other in board.apart:
+            self._apart[one] = self._apart.get(one, 0) | 1 << other
+            self._apart[other] = self._apart.get(other, 0) | 1 << one
+
+    def always_joined(self, group: Group) -> int:
+        """Those of the group's objects that its members can always make up the number of: they
+        are enough for all together, or nothing else of theirs can be chosen with it."""
+        if group.capacity > 1 or group.mask & self._minded:
+            return 0
+        objects = _objects(self._board, group)
+        least = self._counted.least
+        idle = 0
+        for option in group.options[0]:
+            role = self._board.roles[option.role]
+            if not option.worth and role & self._eligible:
+                idle |= role
+        if idle == objects and sum(least[thing] for thing in bits(idle)) <= len(group.members):
+            return idle
+        return sum(
+            1 << thing
+            for thing in bits(idle)
+            if least[thing] <= len(group.members)
+            and not objects & ~(self._apart.get(thing, 0) | 1 << thing)
+        )
+
+
+def _only(board: Board, group: Group, objects: int) -> Group:
+    """The group with its options among those objects only."""
+    if not _objects(board, group) & ~objects:
+        return group
+    options = tuple(
+        tuple(option for option in mine if board.roles[option.role] & objects)
+        for mine in group.options
+    )
+    return replace(group, options=options)
+
+
+def _objects(board: Board, group: Group) -> int:
+    objects = 0
+    for option in group.options[0]:
+        objects |= board.roles[option.role]
+    return objects
+
+
+def too_few_for_both(board: Board, counted: Counted, clock: Clock) -> Iterator[tuple[int, int]]:
+    """Two objects that need more creatures together than there are who could choose either.
+
+    This follows from the counts, but only by counting creatures, which no propagation does.
+    """
+    least, able = counted.least, counted.able
+    highest = max(least.values(), default=0)
+    several = sum(group.mask for group in board.groups if group.capacity > 1)
+    scarce = {thing for thing in least if able[thing].bit_count() < least[thing] + highest}
+    for one, other in _sharing(board, scarce, clock):
+        both = able[one] & able[other]
+        room = (able[one] | able[other]).bit_count() + (both & several).bit_count()
+        if room < least[one] + least[other]:
+            yield one, other
+
+
+def _sharing(board: Board, things: set[int], clock: Clock) -> Iterator[tuple[int, int]]:
+    """Pairs of these objects that some creature may both choose, each pair once."""
+    beside = dict.fromkeys(things, 0)
+    for group in board.groups:
+        mine = [board.roles[option.role].bit_length() - 1 for option in group.options[0]]
+        mine = [thing for thing in mine if thing in things]
+        together = sum(1 << thing for thing in mine)
+        for thing in mine:
+            beside[thing] |= together
+    for one, others in beside.items():
+        clock.check()
+        yield from ((one, other) for other in bits(others >> one + 1 << one + 1))
+
+
+def _eligible(board: Board, counted: Counted) -> int:
+    """Objects of which only the lower count matters, or whether they are chosen at all."""
+    eligible = sum(1 << thing for thing in counted.least)
+    for count in board.counts:
+        if count.most < counted.able.get(count.object, 0).bit_count():
+            eligible &= ~(1 << count.object)
+    for cap in board.caps:
+        eligible &= ~cap.objects
+    for fee in board.fees:
+        eligible &= ~fee.objects
+    for wish in board.shared:
+        if not counted.at_all(wish):
+            eligible &= ~wish.objects
+    return eligible
+
+
+def _bundled(board: Board) -> Board:
+    """Options of equal worth on secure objects become one: any of them that is chosen."""
+    roles = {objects: place for place, objects in enumerate(board.roles)}
+    groups: list[Group] = []
+    for group in board.groups:
+        unions: dict[int, int] = {}
+        kept: list[int] = []
+        for place, option in enumerate(group.options[0]):
+            objects = board.roles[option.role]
+            if objects & board.secure:
+                unions[option.worth] = unions.get(option.worth, 0) | objects
+            else:
+                kept.append(place)
+        if group.capacity > 1 or not unions:
+            groups.append(group)
+            continue
+        bundles = tuple(
+            Option(roles.setdefault(union, len(roles)), worth, union)
+            for worth, union in unions.items()
+        )
+        options = tuple((*(mine[place] for place in kept), *bundles) for mine in group.options)
+        groups.append(replace(group, options=options))
+    return replace(board, roles=tuple(roles), groups=tuple(groups))
+
+
+def reinforce(board: Board, declared: list[int], picked: int) -> None:
+    """Declares as many helpers as the picked secure objects still need."""
+    wanted = 0
+    for wish in board.shared:
+        wanted |= wish.objects
+    for thing, need in Counted(board).least.items():
+        if not (board.secure & picked) >> thing & 1:
+            continue
+        already = sum(1 for objects in declared if objects >> thing & 1)
+        if already or wanted >> thing & 1:
+            team = next(group for group in board.helpers if _objects(board, group) >> thing & 1)
+            free = [member for member in team.members if not declared[member]]
+            for member in free[: max(0, need - already)]:
+                declared[member] = 1 << thing

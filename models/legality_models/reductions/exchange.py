@@ -1,0 +1,82 @@
+"""Options that a creature can always exchange for an unrestricted one that is worth as much.
+
+Where no requirement on several creatures speaks of an object, nothing is lost by leaving it for
+another, or for nothing, as long as nobody needs the creature's company. Where an object must be
+chosen by several or none, all who choose it must be able to leave.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from legality_models.encoding.board import Board
+from legality_models.encoding.options import Options, Ways
+
+
+@dataclass(frozen=True, slots=True)
+class _Roles:
+    """Places of roles: without any part, required of several, chosen by several or by none."""
+
+    plain: frozenset[int]
+    wanted: frozenset[int]
+    together: frozenset[int]
+
+
+def worthwhile(board: Board, ways: Sequence[Ways], capacity: Sequence[int]) -> list[Ways]:
+    """The ways of every creature without the options it can exchange."""
+    roles = _roles(board)
+    minded = _union(part.others for part in board.company)
+    kinds = [
+        (id(mine), capacity[creature] <= 1, not minded >> creature & 1)
+        for creature, mine in enumerate(ways)
+    ]
+    different = dict(zip(kinds, ways, strict=True))
+    instead = {
+        (name, single, free): _instead(different[name, single, free].options, roles, single, free)
+        for name, single, free in different
+    }
+    stuck = {
+        option.role
+        for kind, mine in different.items()
+        for option in mine.options
+        if option.worth > instead[kind]
+    }
+    kept: dict[tuple[int, bool, bool], Ways] = {}
+    for kind, mine in different.items():
+        _, single, free = kind
+        options = tuple(
+            option
+            for option in mine.options
+            if option.role in roles.wanted
+            or (option.role in roles.plain and (option.worth > 0 or not (single and free)))
+            or (option.role in roles.together and option.role in stuck)
+            or (option.role not in roles.together | roles.plain and option.worth > instead[kind])
+        )
+        kept[kind] = mine if len(options) == len(mine.options) else replace(mine, options=options)
+    return [kept[kind] for kind in kinds]
+
+
+def _instead(options: Options, roles: _Roles, single: bool, free: bool) -> int:
+    """What the creature loses nothing by taking instead is worth so much; -1: it never does."""
+    if not single:
+        return -1
+    plain = [option.worth for option in options if option.role in roles.plain]
+    return max([0 if free else -1, *plain])
+
+
+def _roles(board: Board) -> _Roles:
+    spoken_of = _union(board.object_masks())
+    wanted = _union(wish.objects for wish in board.shared)
+    counted = {1 << part.object for part in board.counts if part.least > 1}
+    places = range(len(board.roles))
+    return _Roles(
+        plain=frozenset(place for place in places if not board.roles[place] & spoken_of),
+        wanted=frozenset(place for place in places if board.roles[place] & wanted),
+        together=frozenset(place for place in places if board.roles[place] in counted),
+    )
+
+
+def _union(masks: Iterable[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union

@@ -1,0 +1,80 @@
+"""The independent parts of a board: no restriction or requirement joins two of them."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from legality.problem.declarations import bits
+from legality_models.encoding.board import Board
+
+
+def independent(board: Board) -> Iterator[Board]:
+    """Boards that can be solved each for itself."""
+    links = _Links(board)
+    everyone = (1 << len(board.groups)) - 1
+    counts = [links.of(-1, 1 << part.object) for part in board.counts]
+    caps = [links.of(part.creatures, part.objects) for part in board.caps]
+    company = [
+        links.of(1 << part.creature, -1) | links.of(part.others, -1) for part in board.company
+    ]
+    solitary = [everyone for _ in board.solitary]
+    shared = [links.of(part.creatures, part.objects) for part in board.shared]
+    fees = [everyone for _ in board.fees]
+    joined: list[int] = []
+    for mask in (*counts, *caps, *company, *solitary, *shared, *fees):
+        apart = [other for other in joined if not other & mask]
+        for other in joined:
+            if other & mask:
+                mask |= other
+        joined = [*apart, mask] if mask else apart
+    for mask in joined:
+        everyone &= ~mask
+    joined += [1 << place for place in bits(everyone)]
+    for mask in joined:
+        yield replace(
+            board,
+            groups=tuple(board.groups[place] for place in bits(mask)),
+            counts=tuple(p for p, its in zip(board.counts, counts, strict=True) if its & mask),
+            caps=tuple(p for p, its in zip(board.caps, caps, strict=True) if its & mask),
+            company=tuple(p for p, its in zip(board.company, company, strict=True) if its & mask),
+            solitary=tuple(
+                p for p, its in zip(board.solitary, solitary, strict=True) if its & mask
+            ),
+            shared=tuple(p for p, its in zip(board.shared, shared, strict=True) if its & mask),
+            fees=tuple(p for p, its in zip(board.fees, fees, strict=True) if its & mask),
+        )
+
+
+class _Links:
+    """Which groups a part joins, as masks of places of groups."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._creatures: dict[int, int] = {}
+        self._by_role = [0] * len(board.roles)
+        for place, group in enumerate(board.groups):
+            for option in group.options[0]:
+                self._by_role[option.role] |= 1 << place
+        self._objects: dict[int, int] = {}
+        self._role_of = {
+            thing: place for place, role in enumerate(board.roles) for thing in bits(role)
+        }
+
+    def of(self, creatures: int, objects: int) -> int:
+        if creatures not in self._creatures:
+            self._creatures[creatures] = sum(
+                1 << place
+                for place, group in enumerate(self._board.groups)
+                if group.mask & creatures
+            )
+        if objects not in self._objects:
+            taken = 0
+            for role in self._roles(objects):
+                taken |= self._by_role[role]
+            self._objects[objects] = taken
+        return self._creatures[creatures] & self._objects[objects]
+
+    def _roles(self, objects: int) -> Iterable[int]:
+        """The places of the roles that have any of the objects."""
+        if objects < 0 or objects.bit_count() > len(self._board.roles):
+            return (place for place, role in enumerate(self._board.roles) if role & objects)
+        return {self._role_of[thing] for thing in bits(objects) if thing in self._role_of}

@@ -1,0 +1,170 @@
+"""A Problem narrowed to one question: which pairs can still be chosen, what can still be obeyed.
+
+Nothing here is a choice of method: a pair is dropped only when no declaration that counts holds
+it, a requirement only when none obeys it. What remains is solver-neutral.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from legality.problem.declarations import UNLIMITED, Payment, Problem, bits
+from legality_models.solve import Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Which declarations count, and which requirements are in force in them.
+
+    `payable`: they pay for nothing else; None: for anything within the player's mana. With
+    `helping`, only those in which every creature declared helps to obey a requirement (A.2).
+    """
+
+    payable: frozenset[Payment] | None = frozenset()
+    in_force: frozenset[int] = frozenset()
+    helping: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """A requirement on several creatures: so many of them choose one or more of the objects."""
+
+    creatures: int
+    objects: int
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    """`gains[c]`: for each requirement on creature `c` alone, the objects that obey it; `base` of
+    the requirements are obeyed whatever is declared."""
+
+    problem: Problem
+    question: Question
+    allowed: list[int]
+    gains: list[list[int]]
+    shared: list[Shared]
+    base: int
+
+
+def reduced(problem: Problem, question: Question, clock: Clock) -> Reduced:
+    """The Problem under the question, narrowed until nothing changes."""
+    allowed = list(problem.allowed)
+    _leave_unpaid(problem, question.payable, allowed)
+    while True:
+        clock.check()
+        _drop_hopeless(problem, allowed)
+        state = _sort_requirements(problem, question, allowed)
+        if not (question.helping and _drop_idle(state)):
+            return state
+
+
+def _leave_unpaid(problem: Problem, payable: frozenset[Payment] | None, allowed: list[int]) -> None:
+    """508.1d, 509.1c: what would have to be paid for and is not payable is no choice."""
+    if payable is None:
+        return
+    for index, cost in enumerate(problem.costs):
+        for creature in bits(cost.creatures):
+            if cost.per_object:
+                for thing in bits(cost.objects & allowed[creature]):
+                    if (index, creature, thing) not in payable:
+                        allowed[creature] &= ~(1 << thing)
+            elif (index, creature, -1) not in payable:
+                allowed[creature] &= ~cost.objects
+
+
+def _drop_hopeless(problem: Problem, allowed: list[int]) -> None:
+    """Drops pairs that too few creatures could join, until nothing changes."""
+    for creature, most in enumerate(problem.capacity):
+        if most <= 0:
+            allowed[creature] = 0
+    for cap in problem.caps:
+        if cap.most <= 0:
+            _forbid(allowed, cap.creatures, cap.objects)
+    counted = sum({1 << part.object for part in problem.counts})
+    before: list[int] = []
+    while before != allowed:
+        before = allowed.copy()
+        able = able_counts(allowed, counted)
+        for count in problem.counts:
+            enough = count.least <= min(count.most, able[count.object]) and count.most > 0
+            if able[count.object] and not enough:
+                _forbid(allowed, -1, 1 << count.object)
+        for part in problem.company:
+            others = sum(1 for other in bits(part.others & ~(1 << part.creature)) if allowed[other])
+            if others < part.least:
+                allowed[part.creature] = 0
+
+
+def able_counts(allowed: Sequence[int], objects: int) -> Counter[int]:
+    """For each of the objects, how many creatures may choose it."""
+    able: Counter[int] = Counter()
+    for mask, number in Counter(allowed).items():
+        for thing in bits(mask & objects):
+            able[thing] += number
+    return able
+
+
+def _forbid(allowed: list[int], creatures: int, objects: int) -> None:
+    for creature in range(len(allowed)):
+        if creatures >> creature & 1:
+            allowed[creature] &= ~objects
+
+
+class _Able:
+    """Which creatures may choose one of some objects, by creatures with equal choices."""
+
+    def __init__(self, allowed: list[int]) -> None:
+        self._allowed = allowed
+        self._kinds: dict[int, int] = {}
+        for creature, mask in enumerate(allowed):
+            self._kinds[mask] = self._kinds.get(mask, 0) | 1 << creature
+
+    def of(self, creatures: int, objects: int) -> int:
+        if creatures and creatures & creatures - 1 == 0:
+            return creatures if self._allowed[creatures.bit_length() - 1] & objects else 0
+        able = 0
+        for mask, alike in self._kinds.items():
+            if mask & objects:
+                able |= alike
+        return able & creatures
+
+
+def _sort_requirements(problem: Problem, question: Question, allowed: list[int]) -> Reduced:
+    """Requirements in force by kind: on one creature, on several, obeyed anyway, hopeless."""
+    gains: list[list[int]] = [[] for _ in allowed]
+    shared: list[Shared] = []
+    base, able = 0, _Able(allowed)
+    for part in problem.requirements:
+        if part.when is not None and part.when not in question.in_force:
+            continue
+        objects = part.objects
+        creatures = able.of(part.creatures, objects)
+        number, least, most = creatures.bit_count(), part.least, part.most
+        if part.each or (number == 1 and least == 1 <= most):
+            for creature in bits(creatures):
+                gains[creature].append(allowed[creature] & objects)
+        elif least <= 0 and most >= number and not (number and question.helping):
+            base += 1
+        elif least <= min(most, number):
+            shared.append(Shared(creatures, objects, least, UNLIMITED if most >= number else most))
+    return Reduced(problem, question, allowed, gains, shared, base)
+
+
+def _drop_idle(state: Reduced) -> bool:
+    """500.5 (2006): drops pairs that help to obey nothing; whether there were any."""
+    before = state.allowed.copy()
+    useful = [0] * len(before)
+    for creature, gains in enumerate(state.gains):
+        for objects in gains:
+            useful[creature] |= objects
+    for requirement in state.shared:
+        for creature in bits(requirement.creatures):
+            useful[creature] |= requirement.objects
+    for creature, objects in enumerate(useful):
+        if state.problem.capacity[creature] <= 1:
+            state.allowed[creature] &= objects
+        elif not state.allowed[creature] & objects:
+            state.allowed[creature] = 0
+    return before != state.allowed

@@ -1,0 +1,52 @@
+"""Too large for a diagram: listing and the best by the solver, numbers undecided, never wrong."""
+
+import random
+
+import pytest
+
+from legality.errors import TooLarge
+from legality.legal import fallback
+from legality.legal.declarations import LegalDeclarations
+from legality.legal.diagram.limits import DEFAULT, Limits
+from legality.legal.diagram.weights import Weights
+from tests.legal.dealing import dealt
+from tests.plain import legal
+
+TINY = Limits(nodes=0)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_listing_goes_over_to_the_solver(seed: int) -> None:
+    problem = dealt(seed)
+    view = LegalDeclarations(problem, TINY)
+    if not LegalDeclarations(problem).diagram.layers:
+        return
+    assert not view.decided
+    listed = list(view)
+    assert len(listed) == len(set(listed))
+    assert set(listed) == legal(problem)
+    with pytest.raises(TooLarge):
+        view.count()
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_diagram_and_the_model_agree_on_the_best(seed: int) -> None:
+    problem = dealt(seed)
+    rng = random.Random(seed)
+    pairs = {
+        (creature, thing): rng.randrange(-5, 6) / 2
+        for creature in range(len(problem.creatures))
+        for thing in range(len(problem.objects))
+    }
+    creatures = {creature: rng.randrange(-3, 4) for creature in range(len(problem.creatures))}
+    for weights in (Weights(pairs), Weights(pairs, creatures)):
+        for count in (1, 3):
+            drawn = LegalDeclarations(problem).best_k(weights, count)
+            solved = fallback.best(problem, weights, count)
+            assert [one.weight for one in drawn] == [one.weight for one in solved]
+
+
+def test_the_limits_are_said() -> None:
+    assert DEFAULT.nodes >= 100_000
+    with pytest.raises(TooLarge, match="0 nodes"):
+        LegalDeclarations(dealt(1), TINY).sample(0, 1)

@@ -1,0 +1,346 @@
+"""Outcomes by trying everything: the slow twin of `legality.search.best_block` and `.lethal`.
+
+Every legal block, every damage assignment order, every assignment of damage in either step is
+played with `Combat`; the attacking player chooses what is worst for the defending player, and the
+other way round. `python -m tests.search.exhaustive --boards 500 --seed 1` runs the large comparison
+on small random boards; the test suite runs a smaller one.
+"""
+
+import argparse
+import itertools
+import json
+import random
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from legality import Combat, Position, TooLarge, legal_attacks, legal_blocks
+from legality.combat import Outcome, Step
+from legality.legal.damage import legal_damage
+from legality.rulebook.banding import band_announcements
+from legality.rulebook.damage.assigning import damage_problems
+from legality.rulebook.targets import defending_player
+from legality.search.best_block import BlockRanking, best_block
+from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
+
+Board = dict[str, Any]
+Orders = dict[str, tuple[str, ...]]
+Pick = Callable[[Iterable[int]], int]
+LOST = 1_000_000
+WORK = 4_000
+"""Boards on which one combat can be played in more ways are dealt again."""
+
+EDITIONS = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2024-03-08", "2026-08-07")
+COMMON = ("First strike", "Double strike", "Deathtouch", "Trample", "Lifelink", "Indestructible")
+SHARED = (
+    *("Menace", "Flying", "Reach", "Wither", "Infect", "Toxic 1", "Banding"),
+    "This creature can't attack or block alone.",
+    "This creature assigns combat damage equal to its toughness rather than its power.",
+)
+OF_ATTACKERS = (
+    "All creatures able to block this creature do so.",
+    "This creature must be blocked if able.",
+    "This creature can't be blocked by more than one creature.",
+    "You may have this creature assign its combat damage as though it weren't blocked.",
+    "Trample over planeswalkers",
+    "This creature attacks each combat if able.",
+)
+OF_BLOCKERS = (
+    "This creature blocks each combat if able.",
+    "This creature can block an additional creature each combat.",
+    "This creature can't block unless you pay {1}.",
+)
+OF_OTHERS = (
+    ("Enchantment", "Attacking creatures you control have first strike."),
+    ("Enchantment", "Creatures you control have trample."),
+    ("Creature", "Other creatures you control have first strike."),
+)
+
+
+# -- the twin --------------------------------------------------------------------------------------
+
+
+class TooMuch(Exception):
+    """The board has more courses than are worth playing."""
+
+
+def default_score(before: Position, outcome: Outcome, lost: bool, player: str) -> int:
+    """The score as its documentation words it."""
+    score = -LOST if lost else 0
+    for name in outcome.died:
+        one = before.by_id[name]
+        size = max(one.power or 0, 0) + max(one.toughness or 0, 0) if one.is_creature else 0
+        loss = one.mana_value or size
+        score += loss if one.controller == before.attacker else 0
+        score -= loss if one.controller == player else 0
+    for one in before.battlefield:
+        attacked = one.id in (before.attacks or {}).values() and one.controller == player
+        if attacked and one.loyalty:
+            score -= one.loyalty - outcome.loyalty.get(one.id, 0)
+    lives = {one.name: one.life for one in before.players}
+    score += outcome.life[player] - lives[player]
+    score -= outcome.life[before.attacker] - lives[before.attacker]
+    return score - 2 * outcome.poison.get(player, 0)
+
+
+class Twin:
+    """All courses of one combat after a block, for one defending player."""
+
+    def __init__(self, before: Position, player: str, work: int = WORK) -> None:
+        self.before = before
+        self.player = player
+        self.work = work
+
+    def value(self, blocks: Mapping[str, Iterable[str]]) -> int:
+        """The score when both players do what is best for them."""
+        position = replace(
+            self.before, blocks={n: tuple(a) for n, a in blocks.items()}, judge=(), order={}
+        )
+        combat = Combat.resume(position)
+        if not combat.edition.ordered_damage:
+            return self.step(combat, False)
+        attackers = {n: combat.blockers_of(n) for n in combat.attackers}
+        blockers = {n: combat.attackers_of(n) for n in combat.blockers}
+        return min(
+            max(self.step(combat.order({**mine, **theirs}), False) for theirs in orders(blockers))
+            for mine in orders(attackers)
+        )
+
+    def step(self, combat: Combat, lost: bool) -> int:
+        """From the next damage step on."""
+        while combat.step.is_before(Step.DAMAGE) and not (
+            combat.step is Step.FIRST_DAMAGE and combat.waiting
+        ):
+            combat = combat.next_step()
+        if not combat.waiting or combat.step not in (Step.FIRST_DAMAGE, Step.DAMAGE):
+            return default_score(self.before, combat.outcome, lost, self.player)
+
+        def dealt(assign: Mapping[str, Mapping[str, int]]) -> int:
+            self.work -= 1
+            if self.work < 0:
+                raise TooMuch
+            after = combat.assign_damage(assign)
+            after = after.resolve_damage() if after.stack else after
+            after = after.settle()
+            return self.step(after, lost or self.player in after.outcome.lost)
+
+        return self.side(
+            combat,
+            "attacking",
+            lambda one: self.side(combat, "defending", lambda two: dealt({**one, **two})),
+        )
+
+    def side(self, combat: Combat, side: Any, go_on: Callable[[Any], int]) -> int:
+        """What one side deals; the one whose creatures deal it divides first what it divides."""
+        _, problems = damage_problems(combat.position)
+        first = self.before.attacker if side == "attacking" else None
+        leading: dict[str, bool] = {
+            one.id: (one.chooser == self.before.attacker) == (first is not None)
+            for one in problems[side].sources
+        }
+        ways: dict[str, list[Any]] = {}
+        for assign in itertools.islice(legal_damage(combat.position, side), WORK):
+            led = {n: dict(sorted(s.items())) for n, s in assign.items() if leading[n]}
+            ways.setdefault(json.dumps(led, sort_keys=True), []).append(assign)
+        mine: Pick = min if first is not None else max
+        theirs: Pick = max if first is not None else min
+        return mine(theirs(map(go_on, rest)) for rest in ways.values())
+
+
+def orders(faced: Mapping[str, tuple[str, ...]]) -> Iterator[Orders]:
+    """Every announcement of orders."""
+    several = {name: names for name, names in faced.items() if len(names) > 1}
+    for chosen in itertools.product(*map(itertools.permutations, several.values())):
+        yield {name: tuple(order) for name, order in zip(several, chosen, strict=True)}
+
+
+def tapped(position: Position) -> Position:
+    """The position with its attackers tapped (508.1f)."""
+    vigilant = {one.id for one in position.battlefield if "Vigilance" in one.oracle_text}
+    permanents = tuple(
+        replace(
+            one,
+            tapped=one.tapped or (one.id in (position.attacks or {}) and one.id not in vigilant),
+        )
+        for one in position.battlefield
+    )
+    return replace(position, permanents=permanents, judge=())
+
+
+def alone(position: Position, player: str) -> Position:
+    """The position with only the attackers of that player."""
+    attacks = position.attacks or {}
+    mine = {n: to for n, to in attacks.items() if defending_player(position, to) == player}
+    bands = tuple(band for band in position.bands if set(band) <= set(mine))
+    return replace(position, attacks=mine, bands=bands)
+
+
+def values(position: Position, player: str) -> Iterator[tuple[dict[str, Any], int]]:
+    """Every legal block of the player with its score."""
+    before = alone(tapped(position), player)
+    for block in legal_blocks(position, player):
+        yield dict(block), Twin(before, player).value(block)
+
+
+def lethal(position: Position) -> bool:
+    """Whether some attack kills a defending player whatever the blocks."""
+    for attack in legal_attacks(position):
+        for bands in band_announcements(position, attack):
+            board = replace(
+                position, attacks=dict(attack), bands=bands, blocks=None, judge=("attacks",)
+            )
+            for player in position.defenders:
+                if all(score <= -LOST // 2 for _, score in values(board, player)):
+                    return True
+    return False
+
+
+# -- boards ----------------------------------------------------------------------------------------
+
+
+def creature(rng: random.Random, name: str, controller: str, more: tuple[str, ...]) -> Board:
+    """A small creature, with a line or two."""
+    lines = [rng.choice(COMMON) for _ in range(2) if rng.random() < 0.4]
+    if rng.random() < 0.35:
+        lines.append(rng.choice((*SHARED, *more)))
+    made: Board = {
+        "id": name,
+        "controller": controller,
+        "type_line": "Creature",
+        "power": rng.randint(0, 3),
+        "toughness": rng.randint(1, 4),
+        "oracle_text": "\n".join(dict.fromkeys(lines)),
+    }
+    if rng.random() < 0.15:
+        made["mana_value"] = rng.randint(0, 6)
+    if made["toughness"] > 1 and rng.random() < 0.15:
+        made["damage"] = 1
+    return made
+
+
+def dealt(seed: str, *, most_attackers: int = 3) -> Board:
+    """A small board on which Ann attacks with everything."""
+    rng = random.Random(f"outcomes {seed}")
+    defenders = ["Bob", "Cid"] if rng.random() < 0.15 else ["Bob"]
+    attackers = [
+        creature(rng, f"a{n}", "Ann", OF_ATTACKERS) for n in range(rng.randint(1, most_attackers))
+    ]
+    blockers = [
+        creature(rng, f"b{n}", rng.choice(defenders), OF_BLOCKERS) for n in range(rng.randint(1, 3))
+    ]
+    rules = rng.choice(EDITIONS)
+    targets = list(defenders)
+    others: list[Board] = []
+    if rng.random() < 0.2 and rules > "2007-10-01":
+        walker = {"id": "walker", "controller": "Bob", "type_line": "Planeswalker — Test"}
+        others.append({**walker, "loyalty": rng.randint(1, 4)})
+        targets.append("walker")
+    if rng.random() < 0.1:
+        type_line, text = rng.choice(OF_OTHERS)
+        one: Board = {"id": "other", "controller": "Ann", "type_line": type_line}
+        size = {"power": 1, "toughness": 1} if type_line == "Creature" else {}
+        others.append({**one, **size, "oracle_text": text})
+        if size and rng.random() < 0.5:
+            attackers.append(others.pop())
+    lives = [{"name": name, "life": rng.randint(1, 7), "mana": 1} for name in defenders]
+    return {
+        "rules": rules,
+        "players": [{"name": "Ann"}, *lives],
+        "permanents": [*attackers, *blockers, *others],
+        "attacks": {one["id"]: rng.choice(targets) for one in attackers},
+    }
+
+
+# -- the comparisons -------------------------------------------------------------------------------
+
+
+def block_differences(board: Board) -> Iterator[str]:
+    """What ranking says otherwise than the twin. Raises `TooMuch`."""
+    position = Position.from_value(board)
+    for player in position.defenders:
+        ranking = BlockRanking(position, player)
+        whole = not ranking.clashes.separable and len(position.defenders) > 1
+        if whole or not ranking.clashes.mine:
+            continue
+        best: int | None = None
+        for block, score in values(position, player):
+            best = score if best is None else max(best, score)
+            try:
+                own = ranking.value(block)[0]
+            except TooLarge as error:
+                raise TooMuch from error
+            if own != score:
+                yield f"{player}: {block} is worth {score}, ranking says {own}"
+        found = best_block(position, player)
+        if found.score != best:
+            yield f"{player}: the best is worth {best}, ranking says {found.score}"
+        if found.declaration not in legal_blocks(position, player):
+            yield f"{player}: {found.declaration} is not legal"
+        before = alone(tapped(position), player)
+        lost = player in found.outcome.lost
+        if default_score(before, found.outcome, lost, player) != found.score:
+            yield f"{player}: the outcome of {found.declaration} is worth otherwise"
+
+
+def lethal_differences(board: Board) -> Iterator[str]:
+    """What forced lethal says otherwise than the twin. Raises `TooMuch`."""
+    position = Position.from_value({**board, "attacks": None})
+    answer = forced_lethal(position)
+    if isinstance(answer, Open):
+        raise TooMuch
+    expected = lethal(position)
+    if isinstance(answer, Kills) != expected:
+        yield f"lethal is {expected}, the answer is {answer}"
+    if isinstance(answer, Survives):
+        for one in answer.refuted:
+            yield from survivals(position, one.attack, one.bands, one.blocks)
+
+
+def survivals(position: Position, attack: Any, bands: Any, blocks: Any) -> Iterator[str]:
+    """Whether each player does survive an attack by the block that is said to."""
+    board = replace(position, attacks=dict(attack), bands=bands, judge=("attacks",))
+    for player, block in blocks.items():
+        if block not in legal_blocks(board, player):
+            yield f"{block} is not legal against {attack}"
+        elif Twin(alone(tapped(board), player), player).value(block) <= -LOST // 2:
+            yield f"{player} dies of {attack} with {block}"
+
+
+def compare(kind: str, boards: int, seed: int) -> Iterator[tuple[Board, list[str] | None]]:
+    """Each board with what differs; None where it was too much."""
+    for number in range(boards):
+        board = dealt(f"{kind} {seed} {number}", most_attackers=3 if kind == "blocks" else 2)
+        differences = block_differences if kind == "blocks" else lethal_differences
+        try:
+            yield board, list(differences(board))
+        except TooMuch:
+            yield board, None
+
+
+def main() -> None:
+    """Compare, print every difference, and exit with 1 if there is one."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--boards", type=int, default=500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kind", choices=["blocks", "lethal"], action="append")
+    wanted = parser.parse_args()
+    failed = 0
+    for kind in wanted.kind or ["blocks", "lethal"]:
+        started, compared, differing = time.monotonic(), 0, 0
+        for board, found in compare(kind, wanted.boards, wanted.seed):
+            compared += found is not None
+            differing += bool(found)
+            if found:
+                print(json.dumps(board, ensure_ascii=False))
+                print("\n".join(f"    {line}" for line in found[:5]), flush=True)
+        spent = time.monotonic() - started
+        print(f"{kind}: {compared} of {wanted.boards} boards, {differing} differ, {spent:.0f} s")
+        failed += differing
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

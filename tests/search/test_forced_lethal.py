@@ -1,0 +1,214 @@
+"""Forced lethal: rulings by hand, planted answers, and the twin that tries everything."""
+
+import pytest
+from msgspec.structs import replace
+
+from legality import Position, legal_attacks
+from legality.puzzles import lethal as lethal_puzzle
+from legality.search.candidates import Attempts, identical
+from legality.search.forced_lethal import Answer, Kills, Open, Survives, forced_lethal, never_helps
+from tests.search.exhaustive import compare
+from tests.table import RULES_2010, Value, board, creature, lasting, planeswalker
+
+A, B = "Ann", "Bob"
+
+
+def answer(life: int, *permanents: Value, players: str = "Ann Bob", **fields: object) -> Answer:
+    """Whether Ann can kill, everyone else having so much life."""
+    position = board(*permanents, players=players, **fields)  # type: ignore[arg-type]
+    seats = tuple(
+        one if one.name == A else replace(one, life=life, mana=one.mana) for one in position.players
+    )
+    return forced_lethal(replace(position, players=seats))
+
+
+def kills(life: int, *permanents: Value) -> bool:
+    """Whether so much life is not enough; one point more has to be."""
+    assert isinstance(answer(life + 1, *permanents), Survives)
+    return isinstance(answer(life, *permanents), Kills)
+
+
+def guards(number: int, size: str = "1/2", text: str = "") -> list[Value]:
+    """Blockers."""
+    return [creature(f"b{n}", B, size, text) for n in range(number)]
+
+
+# -- what counts -----------------------------------------------------------------------------------
+
+
+def test_the_best_block_stops_the_largest() -> None:
+    attackers = [creature(f"a{n}", A, f"{n}/1") for n in (1, 2, 3)]
+    assert kills(3, *attackers, *guards(1))
+    assert kills(1, *attackers, *guards(2))
+
+
+def test_menace_takes_two_blockers() -> None:
+    attackers = [creature("m", A, "3/1", "Menace"), creature("n", A, "3/1", "Menace")]
+    assert kills(6, *attackers, *guards(1))
+    assert kills(3, *attackers, *guards(3))
+
+
+def test_trample_goes_through_less_what_blockers_take() -> None:
+    assert kills(3, creature("x", A, "7/1", "Trample"), *guards(2))
+
+
+def test_deathtouch_with_trample_leaves_one_point_for_each() -> None:
+    assert kills(5, creature("x", A, "7/1", "Trample, deathtouch"), *guards(2))
+
+
+def test_double_strike_with_trample_kills_first_and_then_goes_through() -> None:
+    # 4 - 2 - 2 in the first step, all 4 in the second, when nobody is left before it
+    assert kills(4, creature("x", A, "4/9", "Double strike, trample"), *guards(2))
+
+
+def test_first_strikers_stop_the_second_blow() -> None:
+    attacker = creature("x", A, "4/1", "Double strike, trample")
+    assert kills(2, attacker, *guards(1, "1/2", "First strike"))
+
+
+def test_lifelink_of_a_blocker_saves_in_the_same_step_only() -> None:
+    attackers = [creature("x", A, "3/3"), creature("y", A, "3/3")]
+    assert kills(1, *attackers, *guards(1, "2/2", "Lifelink"))
+    quick = [creature("x", A, "3/3", "First strike"), creature("y", A, "3/3", "First strike")]
+    assert kills(3, *quick, *guards(1, "2/2", "Lifelink"))
+
+
+def test_requirements_take_blockers_away() -> None:
+    lure = creature("l", A, "1/1", "All creatures able to block this creature do so.")
+    assert kills(4, lure, creature("x", A, "4/4"), *guards(3))
+    must = creature("m", A, "1/1", "This creature must be blocked if able.")
+    assert kills(4, must, creature("x", A, "4/4"), *guards(1))
+
+
+def test_a_requirement_on_a_blocker_can_be_a_gift() -> None:
+    # the guard has to block; there is only one to block, and it may not be the large one
+    text = "This creature blocks each combat if able."
+    walls = guards(1, "0/9", text)
+    assert kills(5, creature("x", A, "5/5", "Flying"), creature("y", A, "2/2"), *walls)
+
+
+def test_costs_of_blocking_can_be_paid() -> None:
+    tax = lasting("This creature can't block unless you pay {2}.", "b0")
+    permanents = [creature("x", A, "5/5"), *guards(1)]
+    free = answer(5, *permanents, effects=[tax])
+    assert isinstance(free, Kills)
+    paid = answer(5, *permanents, effects=[tax], mana={B: 2})
+    assert isinstance(paid, Survives)
+    assert paid.refuted[0].blocks == {B: {"b0": ["x"]}}
+
+
+def test_ten_poison_kill_as_well() -> None:
+    assert isinstance(answer(99, creature("x", A, "10/1", "Infect")), Kills)
+    assert isinstance(answer(99, creature("x", A, "10/1", "Infect"), *guards(1)), Survives)
+
+
+def test_a_blocker_with_banding_divides_for_the_defending_player() -> None:
+    attacker = creature("x", A, "5/5", "Trample")
+    assert kills(3, attacker, *guards(1))
+    assert isinstance(answer(1, attacker, *guards(1, "1/2", "Banding")), Survives)
+
+
+def test_bands_are_announced_where_that_helps() -> None:
+    # a band makes its members blocked together; so none is announced, and one goes unblocked
+    attackers = [creature("x", A, "3/3", "Banding"), creature("y", A, "3/3", "Banding")]
+    found = answer(3, *attackers, *guards(1))
+    assert isinstance(found, Kills)
+    assert found.bands == ()
+    refused = answer(4, *attackers, *guards(1))
+    assert isinstance(refused, Survives)
+    assert any(one.bands == (("x", "y"),) for one in refused.refuted)
+
+
+def test_free_damage_by_old_rules() -> None:
+    attacker = creature("x", A, "4/4", "Trample, deathtouch")
+    found = answer(2, attacker, *guards(2), rules=RULES_2010)
+    assert isinstance(found, Kills)
+
+
+# -- whom, and which attack ------------------------------------------------------------------------
+
+
+def test_one_of_several_defending_players_is_enough() -> None:
+    attackers = [creature("x", A, "3/3"), creature("y", A, "3/3")]
+    found = answer(6, *attackers, *guards(1), players="Ann Bob Cid")
+    assert isinstance(found, Kills)
+    assert found.dies == ("Cid",)
+    assert found.attack == {"x": "Cid", "y": "Cid"}
+    assert isinstance(answer(7, *attackers, *guards(1), players="Ann Bob Cid"), Survives)
+
+
+def test_a_planeswalker_is_no_way_around_but_for_trample_over_it() -> None:
+    walker = planeswalker("w", B)
+    goblin = creature("x", A, "4/4")
+    assert isinstance(answer(4, goblin, walker), Kills)
+    tramples = creature("x", A, "7/7", "Trample over planeswalkers")
+    assert isinstance(answer(7, tramples, walker), Kills)
+
+
+def test_a_surviving_block_is_shown_for_the_attack_tried() -> None:
+    attackers = [creature(f"a{n}", A, "2/2") for n in range(3)]
+    found = answer(5, *attackers, *guards(1))
+    assert isinstance(found, Survives)
+    (one,) = found.refuted  # attacks with fewer are parts of this one
+    assert one.attack == {f"a{n}": B for n in range(3)}
+    assert len(one.blocks[B]) == 1
+    assert found.to_value() == {"lethal": False, "refuted": [one.to_value()]}
+    assert one.to_value()["blocks"] == {B: dict(one.blocks[B])}
+
+
+def test_nothing_is_tried_that_could_not_kill_unblocked() -> None:
+    assert answer(9, creature("x", A, "2/2")) == Survives(())
+
+
+def test_the_dead_need_no_killing() -> None:
+    found = answer(0, creature("x", A, "2/2"))
+    assert isinstance(found, Kills)
+
+
+def test_identical_attackers_are_tried_once() -> None:
+    tokens = creature("t", A, "1/1", count=12)
+    position = board(tokens, *guards(2))
+    assert legal_attacks(position).count() == 4096
+    assert len(list(Attempts(position))) == 13
+    keys = identical(board(tokens, effects=[lasting("Flying", "t#3")]))
+    assert keys["t#1"] == keys["t#2"] != keys["t#3"]
+
+
+def test_one_attacker_more_never_helps_only_where_that_is_sure() -> None:
+    plain = [creature("x", A), *guards(2)]
+    assert never_helps(Attempts(board(*plain)))
+    saint = creature("s", B, "1/1", "Lifelink")
+    assert not never_helps(Attempts(board(*plain, saint)))
+    lure = creature("l", A, "1/1", "All creatures able to block this creature do so.")
+    assert not never_helps(Attempts(board(*plain, lure)))
+    shy = creature("s", B, "1/1", "This creature can't attack or block alone.")
+    assert not never_helps(Attempts(board(*plain, shy)))
+
+
+def test_the_time_limit_leaves_it_open() -> None:
+    position = Position.from_value(lethal_puzzle(10, 6, seed=0, lethal=False, cap=5).position)
+    found = forced_lethal(position, seconds=0.001)
+    assert isinstance(found, Open)
+    assert found.to_value()["lethal"] is None
+
+
+# -- planted answers, and the twin -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lethal", [True, False])
+@pytest.mark.parametrize(
+    ("attackers", "blockers", "cap"), [(4, 3, None), (7, 5, 3), (9, 12, None), (14, 20, None)]
+)
+@pytest.mark.parametrize("seed", range(3))
+def test_planted_answers(
+    attackers: int, blockers: int, cap: int | None, seed: int, lethal: bool
+) -> None:
+    made = lethal_puzzle(attackers, blockers, seed=seed, lethal=lethal, cap=cap)
+    found = forced_lethal(Position.from_value(made.position))
+    assert isinstance(found, Kills if lethal else Survives)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_it_is_what_trying_everything_finds(seed: int) -> None:
+    for board_, found in compare("lethal", 15, 200 + seed):
+        assert not found, (board_, found)
