@@ -1,7 +1,7 @@
 """Every legal attack or block of a position, as lazy views under the names of the position.
 
-`in` asks the checker, iteration and counting the diagram behind the view (`legality.legal.diagram`).
-Nothing is computed before it is asked for.
+`in` asks the checker, iteration and counting the diagram behind the view
+(`legality.legal.diagram`). Nothing is computed before it is asked for.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
