@@ -6,12 +6,28 @@ the edition that changed them, never on "is this edition X".
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from legality.errors import UnknownEdition
-from legality.problem.declarations import CostModel, RequirementModel, StepNumbers
 
 OLDEST = "2006-10-01"
 NEWEST = "2026-08-07"
+
+
+@dataclass(frozen=True, slots=True)
+class StepNumbers:
+    """The rule numbers of the steps of a declaration in the edition in force."""
+
+    choose: str = "508.1a"
+    target: str = "508.1b"
+    restrictions: str = "508.1c"
+    requirements: str = "508.1d"
+    bands: str = "508.1e"
+    payment: str = "508.1j"
+
+
+RequirementModel = Literal["maximum", "self only"]
+CostModel = Literal["subset", "free"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +118,6 @@ class Edition:
     def second_step_slip(self) -> bool:
         """In 2009-07 the second step left out only those that had first strike at the start."""
         return self.since("2009-07-11") and not self.since("2009-09-04")
-
-    @property
-    def trample_over_planeswalkers(self) -> bool:
-        """The keyword exists since 2021-06."""
-        return self.since("2021-06-18")
 
     # -- numbers ----------------------------------------------------------------------------
 

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from legality.editions import CostModel, RequirementModel, StepNumbers
+
 Declaration = tuple[int, ...]
 """For each creature of the Problem, in its order, the mask of the objects it chooses."""
 
@@ -153,22 +155,6 @@ Payment = tuple[int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class StepNumbers:
-    """The rule numbers of the steps of a declaration in the edition in force."""
-
-    choose: str = "508.1a"
-    target: str = "508.1b"
-    restrictions: str = "508.1c"
-    requirements: str = "508.1d"
-    bands: str = "508.1e"
-    payment: str = "508.1j"
-
-
-RequirementModel = Literal["maximum", "self only"]
-CostModel = Literal["subset", "free"]
-
-
-@dataclass(frozen=True, slots=True)
 class Problem:
     """Which declarations of attackers (blockers) are legal for `player`.
 
@@ -194,7 +180,7 @@ class Problem:
     mana: int = 0
     requirement_model: RequirementModel = "maximum"
     cost_model: CostModel = "subset"
-    rules: StepNumbers = StepNumbers()
+    rules: StepNumbers = field(default_factory=StepNumbers)
     one_choice: Reason = Reason("508.1b", "Each creature is declared for one thing only.")
     allowed: tuple[int, ...] = field(init=False)
     capacity: tuple[int, ...] = field(init=False)

@@ -7,6 +7,7 @@ and objects and collects what each rule says.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
+from legality.editions import StepNumbers
 from legality.effects import filters as f
 from legality.effects.effects import Cost as CostOfEffect
 from legality.position import Permanent
@@ -22,7 +23,6 @@ from legality.problem.declarations import (
     Reason,
     Requirement,
     Solitary,
-    StepNumbers,
     bits,
 )
 from legality.rulebook.evaluate import Reader, amount, looks_only_at_board, matches

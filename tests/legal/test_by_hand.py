@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from legality.editions import CostModel, RequirementModel
 from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram.weights import Weights
 from legality.problem.declarations import (
@@ -11,14 +12,12 @@ from legality.problem.declarations import (
     ChosenCount,
     Company,
     Cost,
-    CostModel,
     Declaration,
     DeclaredCap,
     Forbidden,
     Problem,
     Reason,
     Requirement,
-    RequirementModel,
     Solitary,
 )
 
