@@ -2,10 +2,10 @@
 
 from legality.cards.card import Card, Face
 from legality.cards.database import CardDatabase
-from legality.cards.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
 from legality.cards.filling import CardsByName
 from legality.cards.importing import ImportReport, import_cards
 from legality.cards.location import default_database
+from legality.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
 
 __all__ = [
     "AmbiguousName",

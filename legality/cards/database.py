@@ -10,10 +10,10 @@ from typing import Self
 import msgspec
 
 from legality.cards.card import Card, Face
-from legality.cards.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
 from legality.cards.location import default_database
 from legality.cards.names import folded, key, nearest
 from legality.cards.schema import kind_of
+from legality.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
 
 _BY_NAME = """
 SELECT DISTINCT card.id, card.name, faces, preferred FROM name JOIN card ON card.id = name.card

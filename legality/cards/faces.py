@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 
 from legality.cards.card import Card, Color, Face
-from legality.cards.errors import shortened
+from legality.errors import shortened
 
 Value = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
 Number = str | int | None

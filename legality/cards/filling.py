@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from legality.cards.database import CardDatabase
-from legality.cards.errors import CardError, shortened
-from legality.errors import PositionError
+from legality.errors import CardError, PositionError, shortened
 
 
 class CardsByName:

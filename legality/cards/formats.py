@@ -8,9 +8,9 @@ from typing import Literal, NoReturn, cast
 import msgspec
 
 from legality.cards.card import Card, Color
-from legality.cards.errors import shortened
 from legality.cards.faces import Misshapen, Number, PrintedCard, PrintedFace, Value, make_card
 from legality.cards.stream import JsonStream
+from legality.errors import shortened
 
 Format = Literal["Scryfall", "MTGJSON AtomicCards", "JSON Lines"]
 

@@ -19,13 +19,13 @@ from pathlib import Path
 import msgspec
 
 from legality.cards.card import Card
-from legality.cards.errors import CardError
 from legality.cards.formats import Entry, Format, entries, format_of
 from legality.cards.location import default_database
 from legality.cards.names import folded, key
 from legality.cards.schema import INDEXES, TABLES, kind_of
 from legality.cards.source import Progress, TextSource
 from legality.cards.stream import JsonStream
+from legality.errors import CardError
 
 _UNFINISHED = ".new"
 _DAY = 86_400

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Self, cast
 
-from legality.cards.errors import CardError
+from legality.errors import CardError
 
 Progress = Callable[[int, int | None], None]
 """Is told the bytes read so far and all bytes of the file (None for a pipe), as stored."""

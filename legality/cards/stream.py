@@ -11,8 +11,8 @@ import re
 from collections.abc import Iterator
 from typing import NoReturn
 
-from legality.cards.errors import CardError
 from legality.cards.source import TextSource
+from legality.errors import CardError
 
 _LONGEST = 1 << 22
 """No card is near to 4 Mi characters long: a value that is, has lost its end."""

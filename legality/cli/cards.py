@@ -8,8 +8,8 @@ from rich.markup import escape
 from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
 
 from legality.cards import CardDatabase, Face, import_cards
-from legality.cards.errors import CardError
 from legality.cli.output import BAD_INPUT, warn
+from legality.errors import CardError
 from legality.text import parse_text
 from legality.text.printing.sentences import sentence
 

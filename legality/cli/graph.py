@@ -7,7 +7,7 @@ from legality.cli.output import BAD_INPUT, complain, worst
 from legality.cli.sources import Changes, Source, sources, stages
 from legality.drawing.draw import draw, form_of
 from legality.errors import LegalityError, PositionError
-from legality.graph import text
+from legality.graph import combat_graph, text
 from legality.judging.check import check
 
 
@@ -38,7 +38,7 @@ def _one(file: str, source: Source, output: str | None, time_limit: float | None
         if source.position is None:
             assert source.error is not None
             raise source.error
-        graph = source.position.graph(check(source.position, seconds=time_limit))
+        graph = combat_graph(source.position, check(source.position, seconds=time_limit))
         if output is None:
             sys.stdout.write(text(graph))
         else:

@@ -8,10 +8,10 @@ import networkx as nx
 
 from legality.drawing.layout import layout
 from legality.drawing.shapes import Layout
-from legality.graph.build import CombatGraph
+from legality.errors import UnknownForm
 from legality.graph.dot import dot
-from legality.graph.errors import UnknownForm
 from legality.graph.merging import merged
+from legality.graph.multigraph import CombatGraph
 from legality.graph.wording import printable
 
 Form = Literal["svg", "png", "dot", "graphml"]

@@ -12,8 +12,8 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 from legality.drawing.shapes import Area, Box, Column, Layout, Line
-from legality.graph.build import CombatGraph
 from legality.graph.links import Link, Links, links_of
+from legality.graph.multigraph import CombatGraph
 from legality.graph.seats import Row, Seating, Section, seating
 from legality.graph.wording import DETAIL_SIZE, LINE, NAME_SIZE, Measure, lines_of
 

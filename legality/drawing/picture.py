@@ -23,7 +23,7 @@ from legality.drawing.shapes import (
     Note,
     Point,
 )
-from legality.graph.errors import DrawingUnavailable
+from legality.errors import DrawingUnavailable
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

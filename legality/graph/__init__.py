@@ -1,13 +1,7 @@
-"""A combat as a networkx graph, and the graph as a picture, a file or text."""
+"""A combat as a networkx graph, and the graph as text and for others to lay out."""
 
-from legality.graph.build import CombatGraph, graph_of
-from legality.graph.errors import DrawingUnavailable, UnknownForm
+from legality.graph.build import combat_graph
+from legality.graph.multigraph import CombatGraph
 from legality.graph.text import text
 
-__all__ = [
-    "CombatGraph",
-    "DrawingUnavailable",
-    "UnknownForm",
-    "graph_of",
-    "text",
-]
+__all__ = ["CombatGraph", "combat_graph", "text"]

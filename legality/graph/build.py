@@ -17,7 +17,6 @@ so that `networkx.write_graphml` takes the graph as it is.
 
 from collections.abc import Mapping
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import networkx as nx
 
@@ -30,20 +29,17 @@ from legality.graph.attributes import (
     surroundings,
 )
 from legality.graph.marks import mark
+from legality.graph.multigraph import CombatGraph
 from legality.position import Permanent, Position
 from legality.rulebook.banding import spread
 from legality.rulebook.blockers import block_table
 from legality.rulebook.damage.combatants import Fight, fight
 from legality.verdict import Judgement
 
-if TYPE_CHECKING:
-    CombatGraph = nx.MultiDiGraph[str]
-else:
-    CombatGraph = nx.MultiDiGraph
 
-
-def graph_of(position: Position, judgement: Judgement | None = None) -> CombatGraph:
-    """The graph of what is declared in the position; with a judgement, marked with its faults."""
+def combat_graph(position: Position, judgement: Judgement | None = None) -> CombatGraph:
+    """What is declared in the position as a networkx graph: players and those who fight, attacks,
+    bands, blocks and damage (508.1, 509.1, 510.1); with a judgement, which of it is illegal."""
     facing = fight(position)
     graph: CombatGraph = nx.MultiDiGraph(
         rules=Edition.of(position.rules).date, active=position.attacker

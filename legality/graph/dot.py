@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from legality.graph.build import CombatGraph
+from legality.graph.multigraph import CombatGraph
 from legality.graph.wording import details, printable, title
 
 SHAPES = {"player": "house", "planeswalker": "hexagon", "battle": "octagon"}

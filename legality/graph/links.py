@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from legality.drawing.shapes import Kind
-from legality.graph.build import CombatGraph
+from legality.graph.multigraph import CombatGraph
 from legality.graph.seats import Seating, edges_of
 from legality.graph.wording import ordinal
 

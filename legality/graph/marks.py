@@ -7,20 +7,18 @@ way. The graph itself has `legal` and, one a line, `violations` and `not_underst
 """
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from legality.editions import Edition
+from legality.graph.multigraph import CombatGraph
 from legality.position import Position
 from legality.verdict import Illegal, Judgement, Undecided, Verdict, Violation
-
-if TYPE_CHECKING:
-    from legality.graph.build import CombatGraph
 
 Edge = tuple[str, str, dict[str, Any]]
 """Source, target and the edge's attributes."""
 
 
-def mark(graph: "CombatGraph", position: Position, judgement: Judgement) -> None:
+def mark(graph: CombatGraph, position: Position, judgement: Judgement) -> None:
     """Write the judgement onto the graph."""
     if judgement.verdicts and judgement.legal is not None:
         graph.graph["legal"] = judgement.legal
@@ -43,7 +41,7 @@ def mark(graph: "CombatGraph", position: Position, judgement: Judgement) -> None
 
 
 def _judged(
-    graph: "CombatGraph", position: Position, judgement: Judgement
+    graph: CombatGraph, position: Position, judgement: Judgement
 ) -> Iterator[tuple[list[Edge], Verdict]]:
     """Each verdict with the edges it judges."""
     if judgement.attacks is not None:
@@ -56,11 +54,11 @@ def _judged(
         yield [e for e in damage if _side(graph, position, e[0]) == side], verdict
 
 
-def _edges(graph: "CombatGraph", *kinds: str) -> list[Edge]:
+def _edges(graph: CombatGraph, *kinds: str) -> list[Edge]:
     return [edge for edge in graph.edges(data=True) if edge[2]["kind"] in kinds]
 
 
-def _side(graph: "CombatGraph", position: Position, source: str) -> str:
+def _side(graph: CombatGraph, position: Position, source: str) -> str:
     """Whose damage it is: the attackers', the blockers'; of one who is neither, by controller."""
     role = graph.nodes[source].get("role")
     if role is None:
@@ -69,7 +67,7 @@ def _side(graph: "CombatGraph", position: Position, source: str) -> str:
 
 
 def _mark_fault(
-    graph: "CombatGraph", position: Position, edges: Iterable[Edge], violation: Violation
+    graph: CombatGraph, position: Position, edges: Iterable[Edge], violation: Violation
 ) -> None:
     steps = Edition.of(position.rules).attack_steps, Edition.of(position.rules).block_steps
     missing = any(violation.rule == step.requirements for step in steps)

@@ -9,7 +9,7 @@ from typing import Any
 
 import networkx as nx
 
-from legality.graph.build import CombatGraph
+from legality.graph.multigraph import CombatGraph
 
 
 def merged(graph: CombatGraph) -> CombatGraph:

@@ -9,7 +9,7 @@ are empty in the columns before it. Creatures in no combat stand below, in their
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from legality.graph.build import CombatGraph
+from legality.graph.multigraph import CombatGraph
 
 
 @dataclass(slots=True)

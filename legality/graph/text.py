@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from legality.graph.build import CombatGraph
 from legality.graph.links import Link, Said, links_of
 from legality.graph.merging import merged
+from legality.graph.multigraph import CombatGraph
 from legality.graph.seats import seating
 from legality.graph.wording import details, printable, title
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from legality.drawing.shapes import Line
-from legality.graph.build import CombatGraph
+from legality.graph.multigraph import CombatGraph
 
 Measure = Callable[[str, float, bool], float]
 """The width in inches of a text in that size (points) and weight."""

@@ -13,9 +13,7 @@ import msgspec
 from msgspec.structs import force_setattr
 
 if TYPE_CHECKING:
-    from legality.graph import CombatGraph
     from legality.position.reading import Cards
-    from legality.verdict import Judgement
 
 Stage = Literal["attacks", "blocks", "damage"]
 STAGES: tuple[Stage, ...] = ("attacks", "blocks", "damage")
@@ -250,13 +248,6 @@ class Position(Record, frozen=True, kw_only=True):
     def owner_of(self, permanent: Permanent) -> str:
         """The permanent's owner: its controller unless given."""
         return permanent.owner or permanent.controller
-
-    def graph(self, judgement: "Judgement | None" = None) -> "CombatGraph":
-        """What is declared as a networkx graph: players and those who fight, attacks, bands, blocks
-        and damage; with a judgement, which of it is illegal. See `legality.graph`."""
-        from legality.graph import graph_of
-
-        return graph_of(self, judgement)
 
     def judges(self, stage: Stage) -> bool:
         """Whether that declaration is to be judged: named in `judge`, else everything declared."""

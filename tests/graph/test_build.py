@@ -7,7 +7,7 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from legality import Position
+from legality import Position, combat_graph
 from legality.graph import CombatGraph
 from tests.graph.boards import Board, board, creature, siege, walker
 
@@ -16,7 +16,7 @@ EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.json"))
 
 def graph(position: Board) -> CombatGraph:
     """The graph of a position in the JSON form."""
-    return Position.from_value(position).graph()
+    return combat_graph(Position.from_value(position))
 
 
 def edges(found: CombatGraph, kind: str) -> dict[tuple[str, str], dict[str, Any]]:
@@ -225,7 +225,7 @@ def test_damage_is_an_edge_with_its_amount() -> None:
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_every_value_can_be_written_as_json(path: Path) -> None:
-    found = Position.parse(path.read_text()).graph()
+    found = combat_graph(Position.parse(path.read_text()))
     everything = [found.graph, *(data for _, data in found.nodes(data=True))]
     everything += [data for _, _, data in found.edges(data=True)]
     assert json.loads(json.dumps(everything)) == everything

@@ -7,7 +7,7 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
-from legality import Position, check
+from legality import Position, check, combat_graph
 from legality.drawing.draw import render
 from legality.graph import CombatGraph, text
 from tests.graph.boards import board, creature, twenty, wild
@@ -18,7 +18,7 @@ ODD = 'Æ "quoted" <b>&amp; \\n\\" $x$ {} | 日本 \n line; ->'
 
 def graph(position: Position) -> CombatGraph:
     """The graph with its verdicts."""
-    return position.graph(check(position))
+    return combat_graph(position, check(position))
 
 
 def example(name: str) -> CombatGraph:
@@ -76,7 +76,7 @@ def test_networkx_writes_the_graph_as_it_is(tmp_path: Path) -> None:
 
 def test_what_xml_has_no_room_for_is_replaced() -> None:
     position = Position.from_value(board(creature("a\x00b", name="\ud800")))
-    found = from_graphml(render(position.graph(), "graphml"))
+    found = from_graphml(render(combat_graph(position), "graphml"))
     assert found.nodes["a\ufffdb"]["name"] == "\ufffd"
 
 
@@ -184,7 +184,7 @@ def test_the_text_of_wild_boards_names_everybody(seed: int) -> None:
 
 def test_text_has_no_control_characters() -> None:
     position = Position.from_value(board(creature("a", name="\x1b[31mred\ud800\nline")))
-    said = text(position.graph())
+    said = text(combat_graph(position))
     assert "\x1b" not in said
     assert "[31mred\ufffd line (2/2, a)\n" in said
     said.encode()

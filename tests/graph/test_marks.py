@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from legality import Position, check
+from legality import Position, check, combat_graph
 from legality.graph import CombatGraph
 from legality.verdict import Judgement, Undecided
 from tests.graph.boards import Board, board, creature
@@ -13,7 +13,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 def judged(position: Position) -> CombatGraph:
     """The graph of the position with its verdicts."""
-    return position.graph(check(position))
+    return combat_graph(position, check(position))
 
 
 def example(name: str) -> CombatGraph:
@@ -37,7 +37,7 @@ def node_marks(graph: CombatGraph) -> dict[str, str]:
 
 
 def test_without_a_judgement_nothing_is_marked() -> None:
-    graph = Position.parse((EXAMPLES / "flying-shadow.json").read_text()).graph()
+    graph = combat_graph(Position.parse((EXAMPLES / "flying-shadow.json").read_text()))
     assert edge_marks(graph) == {"shade attacks Bob": None, "hawk blocks shade": None}
     assert "legal" not in graph.graph
 
@@ -154,7 +154,7 @@ def test_a_member_that_does_not_attack() -> None:
 def test_an_undecided_verdict_marks_nothing() -> None:
     position = Position.from_value(banded())
     judgement = Judgement("2024-03-08", attacks=Undecided(obeyed=0, maximum=3))
-    graph = position.graph(judgement)
+    graph = combat_graph(position, judgement)
     assert set(edge_marks(graph).values()) == {None}
     assert "legal" not in graph.graph
 

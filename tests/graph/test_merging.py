@@ -1,7 +1,7 @@
 """Which creatures a picture draws as one."""
 
-from legality import Position, check
-from legality.graph.build import CombatGraph
+from legality import Position, check, combat_graph
+from legality.graph import CombatGraph
 from legality.graph.merging import merged
 from legality.graph.wording import title
 from tests.graph.boards import Board, board, creature
@@ -10,7 +10,7 @@ from tests.graph.boards import Board, board, creature
 def view(position: Board) -> CombatGraph:
     """The merged graph of a position, judged."""
     read = Position.from_value(position)
-    return merged(read.graph(check(read)))
+    return merged(combat_graph(read, check(read)))
 
 
 def titles(graph: CombatGraph) -> list[str]:
@@ -81,7 +81,7 @@ def test_one_that_is_marked_is_kept_apart() -> None:
 
 def test_the_graph_itself_is_not_merged() -> None:
     position = Position.from_value(board(creature("sapling", "Bob", count=60)))
-    graph = position.graph()
+    graph = combat_graph(position)
     merged(graph)
     assert len(graph) == 62
     assert "count" not in graph.nodes["sapling#1"]

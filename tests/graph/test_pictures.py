@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from legality import Position, check
+from legality import Position, check, combat_graph
 from legality.drawing.draw import arranged, draw, render
 from legality.drawing.shapes import Arrow, Box, Layout
-from legality.graph import CombatGraph, DrawingUnavailable, UnknownForm
+from legality.errors import DrawingUnavailable, UnknownForm
+from legality.graph import CombatGraph
 from legality.graph.merging import merged
 from legality.graph.wording import NAME_SIZE, title
 from tests.graph.boards import Board, board, creature, siege, twenty, walker, wild
@@ -23,7 +24,7 @@ EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.json"))
 def judged(position: Board) -> CombatGraph:
     """The graph of a position with its verdicts."""
     read = Position.from_value(position)
-    return read.graph(check(read))
+    return combat_graph(read, check(read))
 
 
 def picture(position: Board) -> Layout:
@@ -59,7 +60,7 @@ def assert_drawn(graph: CombatGraph, folder: Path) -> None:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_every_example_is_drawn(path: Path, tmp_path: Path) -> None:
     position = Position.parse(path.read_text())
-    assert_drawn(position.graph(check(position)), tmp_path)
+    assert_drawn(combat_graph(position, check(position)), tmp_path)
 
 
 def test_twenty_creatures_a_side_are_drawn(tmp_path: Path) -> None:
@@ -313,7 +314,7 @@ def test_nothing_overlaps_among_hundreds() -> None:
         *(creature(f"c{n}", name=f"Soldier {n}", power=n) for n in range(300)),
         attacks={f"c{n}": "Bob" for n in range(150)},
     )
-    assert list(overlaps(arranged(Position.from_value(position).graph()))) == []
+    assert list(overlaps(arranged(combat_graph(Position.from_value(position))))) == []
 
 
 def test_a_file_of_an_unknown_form(tmp_path: Path) -> None:
