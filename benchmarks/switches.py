@@ -43,7 +43,9 @@ def _not_eager() -> AbstractContextManager[Any]:
     known: Any = import_module("legality_models.maximum")
     stack.enter_context(patch.object(known._Known, "try_eager", _nothing))
     stack.enter_context(
-        patch.object(import_module("legality_models.encoding.board").Board, "loose", tight)
+        patch.object(
+            import_module("legality_models.encoding.grouped").GroupedProblem, "loose", tight
+        )
     )
     return stack
 
@@ -110,7 +112,7 @@ SHORTCUTS = (
     Shortcut(
         "teams",
         "attackers that idle teams can always make blockable; pairs too few for both",
-        _instead("legality_models.encoding.part", "secured", _same_board),
+        _instead("legality_models.encoding.part", "always_blockable", _same_board),
     ),
     Shortcut(
         "turns",

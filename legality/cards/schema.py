@@ -32,12 +32,12 @@ CREATE INDEX name_text ON name (text);
 CREATE INDEX name_key ON name (key);
 """
 
-Kind = Literal["missing", "ours", "another version", "foreign"]
+FileKind = Literal["missing", "ours", "another version", "foreign"]
 
 _HEADER = 100
 
 
-def kind_of(file: Path) -> Kind:
+def kind_of(file: Path) -> FileKind:
     """What stands at a path, by the header of SQLite's file format (application id at byte 68, user
     version at 60). An empty file counts as missing. Raises OSError.
     """

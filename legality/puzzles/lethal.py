@@ -16,7 +16,7 @@ from legality.puzzles.board import ATTACKER, DEFENDER, LURE, MENACE, creature
 from legality.puzzles.puzzle import Answer, Board, Puzzle, PuzzleError, at_least
 from legality.puzzles.random_boards import limit
 
-Kind = Literal[
+StrikerKind = Literal[
     "plain",
     "menace",
     "unblockable",
@@ -27,7 +27,7 @@ Kind = Literal[
     "deathtouch, trample",
     "lure",
 ]
-LINES: dict[Kind, str] = {
+LINES: dict[StrikerKind, str] = {
     "menace": MENACE,
     "unblockable": "This creature can't be blocked.",
     "one blocker": "This creature can't be blocked by more than one creature.",
@@ -37,7 +37,7 @@ LINES: dict[Kind, str] = {
     "deathtouch, trample": "Deathtouch, trample",
     "lure": LURE,
 }
-KINDS: tuple[Kind, ...] = ("plain", *LINES)
+KINDS: tuple[StrikerKind, ...] = ("plain", *LINES)
 MOST_CAPPED = 14
 
 
@@ -45,7 +45,7 @@ MOST_CAPPED = 14
 class Striker:
     """An attacker: what it is and its power."""
 
-    kind: Kind
+    kind: StrikerKind
     power: int
 
     @property

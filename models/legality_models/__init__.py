@@ -1,8 +1,8 @@
 """The CP-SAT encodings of a Problem, and the only package that knows OR-Tools."""
 
-from legality_models.best import Best, Weights, best
+from legality_models.best import Best, PairWeights, best
 from legality_models.conflict import conflict
 from legality_models.listing import declarations
 from legality_models.maximum import Maximum, maximum
 
-__all__ = ["Best", "Maximum", "Weights", "best", "conflict", "declarations", "maximum"]
+__all__ = ["Best", "Maximum", "PairWeights", "best", "conflict", "declarations", "maximum"]

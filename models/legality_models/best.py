@@ -13,7 +13,7 @@ from legality_models.encoding.requirements import obeyed
 from legality_models.reductions.reduce import Question, Reduced, reduced
 from legality_models.solve import Clock, OutOfTime, solve
 
-Weights = Mapping[tuple[int, int], int]
+PairWeights = Mapping[tuple[int, int], int]
 """What choosing an object is worth, by (creature, object); what is not named weighs nothing."""
 
 
@@ -32,7 +32,7 @@ class Best:
 
 def best(
     problem: Problem,
-    weights: Weights,
+    weights: PairWeights,
     *,
     least: int = 0,
     payable: frozenset[Payment] | None = None,
@@ -59,12 +59,12 @@ def best(
         return Best(None, None, answer.bound, answer.status == "impossible")
     values, declared = answer.values, [0] * len(problem.creatures)
     numbers = [[values[variable.index] for variable in taken] for taken in choices.taken]
-    choices.board.fill(declared, numbers)
+    choices.grouped.fill(declared, numbers)
     found = tuple(declared)
     return Best(found, weight(found, weights), answer.bound, answer.status == "proved")
 
 
-def weight(declaration: Declaration, weights: Weights) -> int:
+def weight(declaration: Declaration, weights: PairWeights) -> int:
     """The weights of all pairs chosen, together."""
     return sum(
         weights.get((creature, thing), 0)
@@ -73,22 +73,22 @@ def weight(declaration: Declaration, weights: Weights) -> int:
     )
 
 
-def _stated(state: Reduced, weights: Weights, least: int, clock: Clock) -> Choices | None:
+def _stated(state: Reduced, weights: PairWeights, least: int, clock: Clock) -> Choices | None:
     """Objects for themselves, creatures of equal weights counted; None: nothing obeys enough."""
     kinds = [
         tuple(weights.get((creature, thing), 0) for thing in bits(allowed))
         for creature, allowed in enumerate(state.allowed)
     ]
-    board = assemble(state, clock, merged=False, kinds=kinds)
-    if state.base + board.ceiling < least:
+    grouped = assemble(state, clock, merged=False, kinds=kinds)
+    if state.base + grouped.ceiling < least:
         return None
-    choices = Choices(board)
+    choices = Choices(grouped)
     keep_restrictions(choices)
     if least > state.base:
         choices.model.add(obeyed(choices) >= least - state.base)
     taken: list[Var] = []
     worth: list[int] = []
-    for group, variables in zip(board.groups, choices.taken, strict=True):
+    for group, variables in zip(grouped.groups, choices.taken, strict=True):
         for option, variable in zip(group.options[0], variables, strict=True):
             thing = option.objects.bit_length() - 1
             taken.append(variable)

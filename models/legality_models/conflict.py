@@ -18,8 +18,8 @@ from legality.problem.declarations import (
     Solitary,
     bits,
 )
-from legality_models.encoding.board import Board, Group
 from legality_models.encoding.declaration import Choices, add_up, keep_restrictions
+from legality_models.encoding.grouped import Group, GroupedProblem
 from legality_models.encoding.options import Option
 from legality_models.encoding.requirements import obeyed
 from legality_models.maximum import maximum
@@ -195,8 +195,8 @@ def assumed_core(
     asked: Problem, everything: Sequence[Restriction], clock: Clock
 ) -> tuple[Restriction, ...]:
     """Some of the restrictions that already forbid it: one guard for each, all assumed."""
-    board = _unrestricted(asked, clock)
-    choices = Choices(board, guarded=True)
+    grouped = _unrestricted(asked, clock)
+    choices = Choices(grouped, guarded=True)
     clock.check()
     keep_restrictions(choices)
     for part in everything:
@@ -214,8 +214,9 @@ def assumed_core(
     return tuple(part for index, part in by_index.items() if index in answer.core)
 
 
-def _unrestricted(asked: Problem, clock: Clock) -> Board:
-    """A board of single creatures and objects that states counted restrictions, but no pair."""
+def _unrestricted(asked: Problem, clock: Clock) -> GroupedProblem:
+    """A grouped Problem of single creatures and objects that states counted restrictions, but no
+    pair."""
     free = reduced(restricted(asked, ()), Question(), clock)
     wish = asked.requirements[0]
     groups: list[Group] = []
@@ -223,7 +224,7 @@ def _unrestricted(asked: Problem, clock: Clock) -> Board:
         options = tuple(Option(thing, 0, 1 << thing) for thing in bits(allowed))
         if options:
             groups.append(Group((creature,), 1 << creature, len(options), (options,)))
-    return Board(
+    return GroupedProblem(
         size=len(asked.creatures),
         helping=False,
         mana=0,

@@ -39,7 +39,7 @@ def declarations(
             return
         for values in _streamed(Enumeration(choices.model, clock)):
             declared = [0] * len(problem.creatures)
-            choices.board.fill(
+            choices.grouped.fill(
                 declared, [[values[each.index] for each in some] for some in choices.taken]
             )
             yield tuple(declared)
@@ -50,10 +50,10 @@ def declarations(
 def _stated(problem: Problem, question: Question, least: int, clock: Clock) -> Choices | None:
     """One Boolean a pair, every auxiliary a function of them; None if nothing obeys enough."""
     state = reduced(problem, question, clock)
-    board = assemble(state, clock, merged=False)
-    if state.base + board.ceiling < least:
+    grouped = assemble(state, clock, merged=False)
+    if state.base + grouped.ceiling < least:
         return None
-    choices = Choices(board)
+    choices = Choices(grouped)
     keep_restrictions(choices)
     if least > state.base:
         choices.model.add(obeyed(choices, exact=True) >= least - state.base)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from legality.problem.checker import broken, contributes, obeyed, payments
 from legality.problem.declarations import Declaration, Payment, Problem
 from legality_models.encoding.assemble import assemble
-from legality_models.encoding.board import Board
+from legality_models.encoding.grouped import GroupedProblem
 from legality_models.encoding.part import eager, solve_part
 from legality_models.reductions.independent import independent
 from legality_models.reductions.reduce import Question, reduced
@@ -50,8 +50,8 @@ def maximum(
         known.learn(hint, unchecked=True)
     try:
         state = reduced(problem, question, clock)
-        board = assemble(state, clock, merged=not plain)
-        parts = [board] if plain else list(independent(board))
+        grouped = assemble(state, clock, merged=not plain)
+        parts = [grouped] if plain else list(independent(grouped))
         _settle(known, state.base, parts, clock, plain)
     except OutOfTime:
         pass
@@ -86,7 +86,7 @@ class _Known:
             and (not question.helping or contributes(self.problem, declaration, question.in_force))
         )
 
-    def try_eager(self, parts: list[Board]) -> None:
+    def try_eager(self, parts: list[GroupedProblem]) -> None:
         """Learns what is worth most to each creature, if nothing forbids that and it answers."""
         declared = [0] * len(self.problem.creatures)
         for part in parts:
@@ -107,7 +107,9 @@ class _Known:
         return Maximum(self.value, max(self.value, self.bound), self.settled, self.witness)
 
 
-def _settle(known: _Known, base: int, parts: list[Board], clock: Clock, plain: bool) -> None:
+def _settle(
+    known: _Known, base: int, parts: list[GroupedProblem], clock: Clock, plain: bool
+) -> None:
     """Solves the parts one by one, easy ones first, until the question is answered."""
     ahead = sum(part.ceiling for part in parts)
     known.bound = min(known.bound, base + ahead)

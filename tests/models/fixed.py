@@ -23,7 +23,7 @@ def encoded_score(
     keep_restrictions(choices)
     total = obeyed(choices, exact=True)
     left = list(declaration)
-    for group, taken in zip(choices.board.groups, choices.taken, strict=True):
+    for group, taken in zip(choices.grouped.groups, choices.taken, strict=True):
         for option, variable in zip(group.options[0], taken, strict=True):
             creature = group.members[0]
             choices.model.add(variable == int(bool(declaration[creature] & option.objects)))

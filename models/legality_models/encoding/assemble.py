@@ -1,4 +1,4 @@
-"""From a narrowed Problem to a Board, and from a Board to its independent parts.
+"""From a narrowed Problem to a GroupedProblem, and from a GroupedProblem to its independent parts.
 
 Every step is exact for the maximum: it keeps at least one best declaration. `merged=False` takes
 none of them and keeps every declaration; with `kinds` it still counts creatures alike.
@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from legality.problem.classes import company_keys, refined
 from legality.problem.declarations import bits
-from legality_models.encoding.board import Board, Group
+from legality_models.encoding.grouped import Group, GroupedProblem
 from legality_models.encoding.options import Ways, several_options, single_options
 from legality_models.reductions.exchange import worthwhile
 from legality_models.reductions.reduce import Reduced, able_counts
@@ -23,23 +23,24 @@ def assemble(
     *,
     merged: bool = True,
     kinds: Sequence[Hashable] | None = None,
-) -> Board:
-    """The board of a narrowed Problem; not `merged`: every creature and object for itself.
+) -> GroupedProblem:
+    """The grouped Problem of a narrowed Problem; not `merged`: every creature and object for
+    itself.
 
     Creatures of different `kinds` are never in one group; by default all are of one kind, or,
     not `merged`, each of its own.
     """
     if kinds is None:
         kinds = [None if merged else creature for creature in range(len(state.allowed))]
-    board = _binding(state)
-    board = replace(board, roles=_roles(state, board) if merged else _single_roles(state))
-    options = _options(state, board, clock)
+    grouped = _binding(state)
+    grouped = replace(grouped, roles=_roles(state, grouped) if merged else _single_roles(state))
+    options = _options(state, grouped, clock)
     if merged:
-        options = worthwhile(board, options, state.problem.capacity)
-    return _with_groups(state, board, options, kinds)
+        options = worthwhile(grouped, options, state.problem.capacity)
+    return _with_groups(state, grouped, options, kinds)
 
 
-def _options(state: Reduced, board: Board, clock: Clock) -> list[Ways]:
+def _options(state: Reduced, grouped: GroupedProblem, clock: Clock) -> list[Ways]:
     """The options of every creature, found once for creatures with equal choices."""
     found: dict[Hashable, Ways] = {}
     ways: list[Ways] = []
@@ -50,12 +51,12 @@ def _options(state: Reduced, board: Board, clock: Clock) -> list[Ways]:
         key = (allowed, several, gains)
         if key not in found:
             state_options = several_options if several else single_options
-            found[key] = state_options(allowed, gains, board.roles)
+            found[key] = state_options(allowed, gains, grouped.roles)
         ways.append(found[key])
     return ways
 
 
-def _binding(state: Reduced) -> Board:
+def _binding(state: Reduced) -> GroupedProblem:
     """The parts that a declaration of allowed pairs can still break."""
     problem, allowed = state.problem, state.allowed
 
@@ -64,7 +65,7 @@ def _binding(state: Reduced) -> Board:
 
     able_to = able_counts(allowed, sum({1 << part.object for part in problem.counts}))
     keys, _ = company_keys(problem.company)
-    return Board(
+    return GroupedProblem(
         size=len(allowed),
         helping=state.question.helping,
         mana=problem.mana,
@@ -87,7 +88,7 @@ def _single_roles(state: Reduced) -> tuple[int, ...]:
     return tuple(1 << thing for thing in range(len(state.problem.objects)))
 
 
-def _roles(state: Reduced, parts: Board) -> tuple[int, ...]:
+def _roles(state: Reduced, parts: GroupedProblem) -> tuple[int, ...]:
     """Objects by the binding parts that speak of them: those of one role may stand for another."""
     names = [None] * len(state.problem.objects)
     roles = refined(names, parts.object_masks())
@@ -95,13 +96,13 @@ def _roles(state: Reduced, parts: Board) -> tuple[int, ...]:
 
 
 def _with_groups(
-    state: Reduced, board: Board, options: Sequence[Ways], kinds: Sequence[Hashable]
-) -> Board:
+    state: Reduced, grouped: GroupedProblem, options: Sequence[Ways], kinds: Sequence[Hashable]
+) -> GroupedProblem:
     """Creatures with options, by what their options are and which parts speak of them."""
     own: list[list[Hashable]] = [[] for _ in options]
-    for part in board.company:
+    for part in grouped.company:
         own[part.creature].append((part.others, part.least))
-    for alone in board.solitary:
+    for alone in grouped.solitary:
         own[alone.creature].append("solitary")
     shapes: dict[int, Hashable] = {}
     keys: list[Hashable] = []
@@ -121,13 +122,13 @@ def _with_groups(
             options=tuple(options[creature].options for creature in members),
             gains=ways.gains,
         )
-        for members in refined(keys, board.creature_masks())
+        for members in refined(keys, grouped.creature_masks())
         if (ways := options[members[0]]).options
     )
     firsts = sum(1 << group.members[0] for group in groups)
     return replace(
-        board,
+        grouped,
         groups=groups,
-        company=tuple(part for part in board.company if firsts >> part.creature & 1),
-        solitary=tuple(part for part in board.solitary if firsts >> part.creature & 1),
+        company=tuple(part for part in grouped.company if firsts >> part.creature & 1),
+        solitary=tuple(part for part in grouped.solitary if firsts >> part.creature & 1),
     )

@@ -10,37 +10,39 @@ from collections.abc import Sequence
 from ortools.sat.python import cp_model
 
 from legality.problem.declarations import UNLIMITED, Restriction, bits
-from legality_models.encoding.board import Board
+from legality_models.encoding.grouped import GroupedProblem
 
 Var = cp_model.IntVar
 Linear = cp_model.LinearExprT
 
 
 class Choices:
-    """The variables of a board. `taken[g][k]`: how many of group `g` take its option `k`;
+    """The variables of a grouped Problem. `taken[g][k]`: how many of group `g` take its option `k`;
     `chosen[o]`: whether any creature chooses object `o` (where a part asks); `done[r]`: whether
     requirement `r` of those on several creatures is obeyed. When `guarded`, a restriction need
     only be kept if its literal in `guards` is true.
     """
 
-    def __init__(self, board: Board, *, guarded: bool = False) -> None:
-        self.board = board
+    def __init__(self, grouped: GroupedProblem, *, guarded: bool = False) -> None:
+        self.grouped = grouped
         self.guarded = guarded
         self.guards: dict[Restriction, Var] = {}
         self.model = cp_model.CpModel()
         self.taken: list[list[Var]] = []
         self.chosen: dict[int, Var] = {}
         self.done: list[Var] = []
-        self._several = sum(group.mask for group in board.groups if group.capacity > 1)
-        self._place = {c: place for place, group in enumerate(board.groups) for c in group.members}
+        self._several = sum(group.mask for group in grouped.groups if group.capacity > 1)
+        self._place = {
+            c: place for place, group in enumerate(grouped.groups) for c in group.members
+        }
         self._role: dict[int, int] = {}
-        for place, role in enumerate(board.roles):
+        for place, role in enumerate(grouped.roles):
             for thing in bits(role):
                 self._role.setdefault(thing, place)
-        self._columns: list[list[tuple[int, Var]]] = [[] for _ in board.roles]
+        self._columns: list[list[tuple[int, Var]]] = [[] for _ in grouped.roles]
         self._some: dict[int, Var] = {}
         self._either: dict[tuple[int, ...], Var] = {}
-        for place, group in enumerate(board.groups):
+        for place, group in enumerate(grouped.groups):
             size = len(group.members)
             self.taken.append([self.number(size) for _ in group.options[0]])
             for option, variable in zip(group.options[0], self.taken[place], strict=True):
@@ -68,7 +70,7 @@ class Choices:
             by_group.setdefault(place, []).append(variable)
         terms: list[Var] = []
         for place, variables in by_group.items():
-            several = self.board.groups[place].capacity > 1
+            several = self.grouped.groups[place].capacity > 1
             terms += [self.either(variables)] if several else variables
         return terms
 
@@ -77,7 +79,7 @@ class Choices:
         return [variable for _, variable in self._pairs(creatures, objects)]
 
     def _pairs(self, creatures: int, objects: int) -> list[tuple[int, Var]]:
-        groups = self.board.groups
+        groups = self.grouped.groups
         return [
             pair
             for role in self._roles(objects)
@@ -96,7 +98,7 @@ class Choices:
     def _roles(self, objects: int) -> list[int]:
         if objects > 0 and objects & objects - 1 == 0:
             return [self._role[objects.bit_length() - 1]]
-        return [place for place, role in enumerate(self.board.roles) if role & objects]
+        return [place for place, role in enumerate(self.grouped.roles) if role & objects]
 
     def either(self, variables: Sequence[Var]) -> Var:
         """1 exactly if one or more of these Booleans hold."""
@@ -113,7 +115,7 @@ class Choices:
         """1 if (for a single creature: exactly if) any of the creature's group is declared."""
         place = self._place[creature]
         if place not in self._some:
-            group = self.board.groups[place]
+            group = self.grouped.groups[place]
             total = add_up(self.declared(group.mask))
             some = self._some[place] = self.model.new_bool_var("")
             if len(group.members) == 1:
@@ -140,7 +142,7 @@ def keep_restrictions(choices: Choices) -> None:
 
 def capacities(choices: Choices) -> None:
     """508.1b, 509.1a: a creature attacks one thing, blocks one attacker or as many as it may."""
-    for group, taken in zip(choices.board.groups, choices.taken, strict=True):
+    for group, taken in zip(choices.grouped.groups, choices.taken, strict=True):
         most = max(group.capacity, len(group.members))
         if most < len(taken) * len(group.members):
             if most == 1:
@@ -152,28 +154,28 @@ def capacities(choices: Choices) -> None:
 def chosen_counts(choices: Choices) -> None:
     """Chosen by none, or by so many: menace (702.111b), "by more than one", all or none."""
     model, when = choices.model, choices.when
-    for part in choices.board.counts:
+    for part in choices.grouped.counts:
         total = add_up(choices.choosers(-1, 1 << part.object))
         if part.least > 1:
             if part.object not in choices.chosen:
                 chosen = choices.chosen[part.object] = model.new_bool_var("")
                 model.add(total == 0).only_enforce_if(~chosen)
-            if not choices.board.secure >> part.object & 1:
+            if not choices.grouped.always_blockable >> part.object & 1:
                 literals = when(part, choices.chosen[part.object])
                 model.add(total >= part.least).only_enforce_if(literals)
         if part.most < UNLIMITED:
             model.add(total <= part.most).only_enforce_if(when(part))
-    for one, other in choices.board.apart:
+    for one, other in choices.grouped.apart:
         choices.model.add_at_most_one(choices.chosen[one], choices.chosen[other])
-    for role, objects in enumerate(choices.board.roles):
-        if objects & choices.board.secure and objects & objects - 1:
+    for role, objects in enumerate(choices.grouped.roles):
+        if objects & choices.grouped.always_blockable and objects & objects - 1:
             any_chosen(choices, role, [choices.chosen[thing] for thing in bits(objects)])
 
 
 def any_chosen(choices: Choices, role: int, chosen: list[Var]) -> None:
-    """A bundle of objects (see `secure.py`) can be taken if one of them is chosen."""
+    """A bundle of objects (see `always_blockable.py`) can be taken if one of them is chosen."""
     for place, variable in choices.column(role):
-        if len(choices.board.groups[place].members) == 1:
+        if len(choices.grouped.groups[place].members) == 1:
             choices.model.add_bool_or([~variable, *chosen])
         else:
             none = choices.model.new_bool_var("")
@@ -183,14 +185,14 @@ def any_chosen(choices: Choices, role: int, chosen: list[Var]) -> None:
 
 def declared_caps(choices: Choices) -> None:
     """No more than so many creatures attack or block, in all or against one player."""
-    for part in choices.board.caps:
+    for part in choices.grouped.caps:
         total = add_up(choices.choosers(part.creatures, part.objects))
         choices.model.add(total <= part.most).only_enforce_if(choices.when(part))
 
 
 def company(choices: Choices) -> None:
     """Only together with so many others: can't attack alone, only if a greater one does."""
-    for part in choices.board.company:
+    for part in choices.grouped.company:
         itself = part.others >> part.creature & 1
         others = add_up(choices.declared(part.others))
         literals = choices.when(part, choices.some(part.creature))
@@ -199,9 +201,9 @@ def company(choices: Choices) -> None:
 
 def solitary(choices: Choices) -> None:
     """Can attack (block) only alone."""
-    if choices.board.solitary:
+    if choices.grouped.solitary:
         everyone = add_up(choices.declared(-1))
-        for part in choices.board.solitary:
+        for part in choices.grouped.solitary:
             literals = choices.when(part, choices.some(part.creature))
             choices.model.add(everyone <= 1).only_enforce_if(literals)
 
@@ -209,9 +211,9 @@ def solitary(choices: Choices) -> None:
 def fees(choices: Choices) -> None:
     """508.1j, 509.1f: everything that has to be paid is within the player's mana."""
     terms: list[Linear] = []
-    for part in choices.board.fees:
+    for part in choices.grouped.fees:
         things = [1 << thing for thing in bits(part.objects)] if part.per_object else [part.objects]
         for objects in things:
             terms += [part.mana * term for term in choices.choosers(part.creatures, objects)]
     if terms:
-        choices.model.add(add_up(terms) <= choices.board.mana)
+        choices.model.add(add_up(terms) <= choices.grouped.mana)

@@ -1,16 +1,16 @@
-"""One independent part of a board, solved for the most requirements obeyed."""
+"""One independent part of a grouped Problem, solved for the most requirements obeyed."""
 
 from collections.abc import Sequence
 
 from legality.problem.declarations import Declaration
-from legality_models.encoding.board import Board, Group
 from legality_models.encoding.declaration import Choices, Linear, keep_restrictions
+from legality_models.encoding.grouped import Group, GroupedProblem
 from legality_models.encoding.requirements import helping, obeyed
-from legality_models.reductions.always_blockable import reinforce, secured
+from legality_models.reductions.always_blockable import always_blockable, reinforce
 from legality_models.solve import Clock, solve
 
 
-def eager(part: Board) -> list[list[int]]:
+def eager(part: GroupedProblem) -> list[list[int]]:
     """Every creature takes what is worth most to it, whatever the restrictions say."""
     return [_most(group) for group in part.groups]
 
@@ -27,7 +27,7 @@ def _most(group: Group) -> list[int]:
 
 
 def solve_part(
-    part: Board,
+    part: GroupedProblem,
     declared: list[int],
     hint: Declaration,
     clock: Clock,
@@ -39,8 +39,8 @@ def solve_part(
     """Declares the best found for the part; returns what no declaration of it exceeds.
 
     In the `last` part it is enough to know whether so many as `need` can be obeyed: for a formula
-    (where teams made objects secure) by asking for no less, else by watching value and bound, which
-    the relaxation finds sooner.
+    (where teams made objects always blockable) by asking for no less, else by watching value and
+    bound, which the relaxation finds sooner.
     """
     easy = eager(part)
     if part.loose and all(
@@ -49,9 +49,9 @@ def solve_part(
     ):
         part.fill(declared, easy)
         return part.ceiling
-    choices, total = _stated(part if plain else secured(part, clock), clock)
+    choices, total = _stated(part if plain else always_blockable(part, clock), clock)
     start_from(choices, hint)
-    formula = bool(choices.board.secure)
+    formula = bool(choices.grouped.always_blockable)
     enough = need if last and need is not None and need > 0 else None
     if enough is not None and formula:
         choices.model.add(total >= enough)
@@ -67,13 +67,13 @@ def solve_part(
     return part.ceiling if answer.bound is None else min(part.ceiling, answer.bound)
 
 
-def _stated(board: Board, clock: Clock) -> tuple[Choices, Linear]:
-    choices = Choices(board)
+def _stated(grouped: GroupedProblem, clock: Clock) -> tuple[Choices, Linear]:
+    choices = Choices(grouped)
     clock.check()
     keep_restrictions(choices)
     clock.check()
     total = obeyed(choices)
-    if board.helping:
+    if grouped.helping:
         helping(choices)
     clock.check()
     return choices, total
@@ -83,8 +83,8 @@ def start_from(choices: Choices, hint: Declaration) -> None:
     """Starts the search from that declaration, as far as it can be said in the options left."""
     if not any(hint):
         return
-    roles = choices.board.roles
-    for group, taken in zip(choices.board.groups, choices.taken, strict=True):
+    roles = choices.grouped.roles
+    for group, taken in zip(choices.grouped.groups, choices.taken, strict=True):
         for option, variable in zip(group.options[0], taken, strict=True):
             role = roles[option.role]
             choices.model.add_hint(variable, sum(1 for c in group.members if hint[c] & role))
@@ -93,5 +93,5 @@ def start_from(choices: Choices, hint: Declaration) -> None:
 def _declare(choices: Choices, values: Sequence[int], declared: list[int]) -> None:
     numbers = [[values[variable.index] for variable in taken] for taken in choices.taken]
     picked = sum(1 << thing for thing, chosen in choices.chosen.items() if values[chosen.index])
-    choices.board.fill(declared, numbers, picked)
-    reinforce(choices.board, declared, picked)
+    choices.grouped.fill(declared, numbers, picked)
+    reinforce(choices.grouped, declared, picked)

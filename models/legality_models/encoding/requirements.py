@@ -3,16 +3,17 @@
 from ortools.sat.python import cp_model
 
 from legality.problem.declarations import UNLIMITED
-from legality_models.encoding.board import Counted, Group
 from legality_models.encoding.declaration import Choices, Linear, Var, add_up
+from legality_models.encoding.grouped import Counted, Group
 from legality_models.reductions.reduce import Shared
 
 
 def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
-    """How many requirements of the board are obeyed; not `exact`: no more than that many."""
+    """How many requirements of the grouped Problem are obeyed; not `exact`: no more than that
+    many."""
     variables: list[Linear] = []
     weights: list[int] = []
-    for group, taken in zip(choices.board.groups, choices.taken, strict=True):
+    for group, taken in zip(choices.grouped.groups, choices.taken, strict=True):
         for option, variable in zip(group.options[0], taken, strict=True):
             if option.worth:
                 variables.append(variable)
@@ -20,8 +21,8 @@ def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
         for places in group.gains:
             variables.append(choices.either([taken[place] for place in places]))
             weights.append(1)
-    counted = Counted(choices.board)
-    for wish in choices.board.shared:
+    counted = Counted(choices.grouped)
+    for wish in choices.grouped.shared:
         if counted.at_all(wish) and not choices.guarded:  # must be blocked, and has menace
             choices.done.append(choices.chosen[wish.objects.bit_length() - 1])
         else:
@@ -60,13 +61,13 @@ def _shared(choices: Choices, part: Shared, exact: bool) -> Var:
 
 def helping(choices: Choices) -> None:
     """500.5 (2006): every creature declared helps to obey a requirement. After `obeyed`."""
-    for group, taken in zip(choices.board.groups, choices.taken, strict=True):
+    for group, taken in zip(choices.grouped.groups, choices.taken, strict=True):
         if group.capacity > 1:
             _one_helps(choices, group, taken)
         else:
             for option, variable in zip(group.options[0], taken, strict=True):
                 if not option.worth:
-                    done = _speaking_of(choices, group, choices.board.roles[option.role])
+                    done = _speaking_of(choices, group, choices.grouped.roles[option.role])
                     most = len(group.members)
                     choices.model.add(variable <= most * add_up(done))
 
@@ -76,7 +77,7 @@ def _one_helps(choices: Choices, group: Group, taken: list[Var]) -> None:
     ways = [v for option, v in zip(group.options[0], taken, strict=True) if option.worth]
     ways += [taken[place] for places in group.gains for place in places]
     for option, variable in zip(group.options[0], taken, strict=True):
-        for done in _speaking_of(choices, group, choices.board.roles[option.role]):
+        for done in _speaking_of(choices, group, choices.grouped.roles[option.role]):
             both = choices.model.new_bool_var("")
             choices.model.add_bool_and(variable, done).only_enforce_if(both)
             ways.append(both)
@@ -86,6 +87,6 @@ def _one_helps(choices: Choices, group: Group, taken: list[Var]) -> None:
 def _speaking_of(choices: Choices, group: Group, objects: int) -> list[Var]:
     return [
         done
-        for part, done in zip(choices.board.shared, choices.done, strict=True)
+        for part, done in zip(choices.grouped.shared, choices.done, strict=True)
         if part.creatures & group.mask and part.objects & objects
     ]

@@ -10,48 +10,51 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from legality.problem.declarations import bits
-from legality_models.encoding.board import Board, Counted, Group
+from legality_models.encoding.grouped import Counted, Group, GroupedProblem
 from legality_models.encoding.options import Option
 from legality_models.solve import Clock
 
 
-def secured(board: Board, clock: Clock) -> Board:
-    """The board with such teams set aside as `helpers` for the objects in `secure`."""
-    counted = Counted(board)
+def always_blockable(grouped: GroupedProblem, clock: Clock) -> GroupedProblem:
+    """The grouped Problem with such teams set aside as `helpers` for the objects in
+    `always_blockable`."""
+    counted = Counted(grouped)
     if not counted.least:
-        return board
-    board = replace(board, apart=tuple(too_few_for_both(board, counted, clock)))
-    if board.helping or board.solitary:
-        return board
-    teams = _Teams(board, counted)
+        return grouped
+    grouped = replace(grouped, apart=tuple(too_few_for_both(grouped, counted, clock)))
+    if grouped.helping or grouped.solitary:
+        return grouped
+    teams = _Teams(grouped, counted)
     helpers: list[Group] = []
     groups: list[Group] = []
-    secure = 0
-    for group in board.groups:
+    joinable = 0
+    for group in grouped.groups:
         joined = teams.always_joined(group)
-        secure |= joined
+        joinable |= joined
         if joined:
-            helpers.append(_only(board, group, joined))
+            helpers.append(_only(grouped, group, joined))
         if not joined or len(group.options[0]) > joined.bit_count():
-            groups.append(_only(board, group, ~joined))
-    if not secure:
-        return board
-    board = replace(board, groups=tuple(groups), helpers=tuple(helpers), secure=secure)
-    return _bundled(board)
+            groups.append(_only(grouped, group, ~joined))
+    if not joinable:
+        return grouped
+    grouped = replace(
+        grouped, groups=tuple(groups), helpers=tuple(helpers), always_blockable=joinable
+    )
+    return _bundled(grouped)
 
 
 class _Teams:
     """Which groups can make up the least number of which objects."""
 
-    def __init__(self, board: Board, counted: Counted) -> None:
-        self._board = board
+    def __init__(self, grouped: GroupedProblem, counted: Counted) -> None:
+        self._board = grouped
         self._counted = counted
-        self._eligible = _eligible(board, counted)
+        self._eligible = _eligible(grouped, counted)
         self._minded = 0
-        for part in board.company:
+        for part in grouped.company:
             self._minded |= part.others | 1 << part.creature
         self._apart: dict[int, int] = {}
-        for one, other in board.apart:
+        for one, other in grouped.apart:
             self._apart[one] = self._apart.get(one, 0) | 1 << other
             self._apart[other] = self._apart.get(other, 0) | 1 << one
 
@@ -77,45 +80,47 @@ class _Teams:
         )
 
 
-def _only(board: Board, group: Group, objects: int) -> Group:
+def _only(grouped: GroupedProblem, group: Group, objects: int) -> Group:
     """The group with its options among those objects only."""
-    if not _objects(board, group) & ~objects:
+    if not _objects(grouped, group) & ~objects:
         return group
     options = tuple(
-        tuple(option for option in mine if board.roles[option.role] & objects)
+        tuple(option for option in mine if grouped.roles[option.role] & objects)
         for mine in group.options
     )
     return replace(group, options=options)
 
 
-def _objects(board: Board, group: Group) -> int:
+def _objects(grouped: GroupedProblem, group: Group) -> int:
     objects = 0
     for option in group.options[0]:
-        objects |= board.roles[option.role]
+        objects |= grouped.roles[option.role]
     return objects
 
 
-def too_few_for_both(board: Board, counted: Counted, clock: Clock) -> Iterator[tuple[int, int]]:
+def too_few_for_both(
+    grouped: GroupedProblem, counted: Counted, clock: Clock
+) -> Iterator[tuple[int, int]]:
     """Two objects that need more creatures together than there are who could choose either.
 
     This follows from the counts, but only by counting creatures, which no propagation does.
     """
     least, able = counted.least, counted.able
     highest = max(least.values(), default=0)
-    several = sum(group.mask for group in board.groups if group.capacity > 1)
+    several = sum(group.mask for group in grouped.groups if group.capacity > 1)
     scarce = {thing for thing in least if able[thing].bit_count() < least[thing] + highest}
-    for one, other in _sharing(board, scarce, clock):
+    for one, other in _sharing(grouped, scarce, clock):
         both = able[one] & able[other]
         room = (able[one] | able[other]).bit_count() + (both & several).bit_count()
         if room < least[one] + least[other]:
             yield one, other
 
 
-def _sharing(board: Board, things: set[int], clock: Clock) -> Iterator[tuple[int, int]]:
+def _sharing(grouped: GroupedProblem, things: set[int], clock: Clock) -> Iterator[tuple[int, int]]:
     """Pairs of these objects that some creature may both choose, each pair once."""
     beside = dict.fromkeys(things, 0)
-    for group in board.groups:
-        mine = [board.roles[option.role].bit_length() - 1 for option in group.options[0]]
+    for group in grouped.groups:
+        mine = [grouped.roles[option.role].bit_length() - 1 for option in group.options[0]]
         mine = [thing for thing in mine if thing in things]
         together = sum(1 << thing for thing in mine)
         for thing in mine:
@@ -125,32 +130,32 @@ def _sharing(board: Board, things: set[int], clock: Clock) -> Iterator[tuple[int
         yield from ((one, other) for other in bits(others >> one + 1 << one + 1))
 
 
-def _eligible(board: Board, counted: Counted) -> int:
+def _eligible(grouped: GroupedProblem, counted: Counted) -> int:
     """Objects of which only the lower count matters, or whether they are chosen at all."""
     eligible = sum(1 << thing for thing in counted.least)
-    for count in board.counts:
+    for count in grouped.counts:
         if count.most < counted.able.get(count.object, 0).bit_count():
             eligible &= ~(1 << count.object)
-    for cap in board.caps:
+    for cap in grouped.caps:
         eligible &= ~cap.objects
-    for fee in board.fees:
+    for fee in grouped.fees:
         eligible &= ~fee.objects
-    for wish in board.shared:
+    for wish in grouped.shared:
         if not counted.at_all(wish):
             eligible &= ~wish.objects
     return eligible
 
 
-def _bundled(board: Board) -> Board:
-    """Options of equal worth on secure objects become one: any of them that is chosen."""
-    roles = {objects: place for place, objects in enumerate(board.roles)}
+def _bundled(grouped: GroupedProblem) -> GroupedProblem:
+    """Options of equal worth on always blockable objects become one: any of them that is chosen."""
+    roles = {objects: place for place, objects in enumerate(grouped.roles)}
     groups: list[Group] = []
-    for group in board.groups:
+    for group in grouped.groups:
         unions: dict[int, int] = {}
         kept: list[int] = []
         for place, option in enumerate(group.options[0]):
-            objects = board.roles[option.role]
-            if objects & board.secure:
+            objects = grouped.roles[option.role]
+            if objects & grouped.always_blockable:
                 unions[option.worth] = unions.get(option.worth, 0) | objects
             else:
                 kept.append(place)
@@ -163,20 +168,20 @@ def _bundled(board: Board) -> Board:
         )
         options = tuple((*(mine[place] for place in kept), *bundles) for mine in group.options)
         groups.append(replace(group, options=options))
-    return replace(board, roles=tuple(roles), groups=tuple(groups))
+    return replace(grouped, roles=tuple(roles), groups=tuple(groups))
 
 
-def reinforce(board: Board, declared: list[int], picked: int) -> None:
-    """Declares as many helpers as the picked secure objects still need."""
+def reinforce(grouped: GroupedProblem, declared: list[int], picked: int) -> None:
+    """Declares as many helpers as the picked always blockable objects still need."""
     wanted = 0
-    for wish in board.shared:
+    for wish in grouped.shared:
         wanted |= wish.objects
-    for thing, need in Counted(board).least.items():
-        if not (board.secure & picked) >> thing & 1:
+    for thing, need in Counted(grouped).least.items():
+        if not (grouped.always_blockable & picked) >> thing & 1:
             continue
         already = sum(1 for objects in declared if objects >> thing & 1)
         if already or wanted >> thing & 1:
-            team = next(group for group in board.helpers if _objects(board, group) >> thing & 1)
+            team = next(group for group in grouped.helpers if _objects(grouped, group) >> thing & 1)
             free = [member for member in team.members if not declared[member]]
             for member in free[: max(0, need - already)]:
                 declared[member] = 1 << thing

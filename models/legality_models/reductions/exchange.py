@@ -8,7 +8,7 @@ chosen by several or none, all who choose it must be able to leave.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from legality_models.encoding.board import Board
+from legality_models.encoding.grouped import GroupedProblem
 from legality_models.encoding.options import Options, Ways
 
 
@@ -21,10 +21,12 @@ class _Roles:
     together: frozenset[int]
 
 
-def worthwhile(board: Board, ways: Sequence[Ways], capacity: Sequence[int]) -> list[Ways]:
+def worthwhile(
+    grouped: GroupedProblem, ways: Sequence[Ways], capacity: Sequence[int]
+) -> list[Ways]:
     """The ways of every creature without the options it can exchange."""
-    roles = _roles(board)
-    minded = _union(part.others for part in board.company)
+    roles = _roles(grouped)
+    minded = _union(part.others for part in grouped.company)
     kinds = [
         (id(mine), capacity[creature] <= 1, not minded >> creature & 1)
         for creature, mine in enumerate(ways)
@@ -63,15 +65,15 @@ def _instead(options: Options, roles: _Roles, single: bool, free: bool) -> int:
     return max([0 if free else -1, *plain])
 
 
-def _roles(board: Board) -> _Roles:
-    spoken_of = _union(board.object_masks())
-    wanted = _union(wish.objects for wish in board.shared)
-    counted = {1 << part.object for part in board.counts if part.least > 1}
-    places = range(len(board.roles))
+def _roles(grouped: GroupedProblem) -> _Roles:
+    spoken_of = _union(grouped.object_masks())
+    wanted = _union(wish.objects for wish in grouped.shared)
+    counted = {1 << part.object for part in grouped.counts if part.least > 1}
+    places = range(len(grouped.roles))
     return _Roles(
-        plain=frozenset(place for place in places if not board.roles[place] & spoken_of),
-        wanted=frozenset(place for place in places if board.roles[place] & wanted),
-        together=frozenset(place for place in places if board.roles[place] in counted),
+        plain=frozenset(place for place in places if not grouped.roles[place] & spoken_of),
+        wanted=frozenset(place for place in places if grouped.roles[place] & wanted),
+        together=frozenset(place for place in places if grouped.roles[place] in counted),
     )
 
 

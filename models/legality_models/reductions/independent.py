@@ -1,24 +1,24 @@
-"""The independent parts of a board: no restriction or requirement joins two of them."""
+"""The independent parts of a grouped Problem: no restriction or requirement joins two of them."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from legality.problem.declarations import bits
-from legality_models.encoding.board import Board
+from legality_models.encoding.grouped import GroupedProblem
 
 
-def independent(board: Board) -> Iterator[Board]:
+def independent(grouped: GroupedProblem) -> Iterator[GroupedProblem]:
     """Boards that can be solved each for itself."""
-    links = _Links(board)
-    everyone = (1 << len(board.groups)) - 1
-    counts = [links.of(-1, 1 << part.object) for part in board.counts]
-    caps = [links.of(part.creatures, part.objects) for part in board.caps]
+    links = _Links(grouped)
+    everyone = (1 << len(grouped.groups)) - 1
+    counts = [links.of(-1, 1 << part.object) for part in grouped.counts]
+    caps = [links.of(part.creatures, part.objects) for part in grouped.caps]
     company = [
-        links.of(1 << part.creature, -1) | links.of(part.others, -1) for part in board.company
+        links.of(1 << part.creature, -1) | links.of(part.others, -1) for part in grouped.company
     ]
-    solitary = [everyone for _ in board.solitary]
-    shared = [links.of(part.creatures, part.objects) for part in board.shared]
-    fees = [everyone for _ in board.fees]
+    solitary = [everyone for _ in grouped.solitary]
+    shared = [links.of(part.creatures, part.objects) for part in grouped.shared]
+    fees = [everyone for _ in grouped.fees]
     joined: list[int] = []
     for mask in (*counts, *caps, *company, *solitary, *shared, *fees):
         apart = [other for other in joined if not other & mask]
@@ -31,32 +31,32 @@ def independent(board: Board) -> Iterator[Board]:
     joined += [1 << place for place in bits(everyone)]
     for mask in joined:
         yield replace(
-            board,
-            groups=tuple(board.groups[place] for place in bits(mask)),
-            counts=tuple(p for p, its in zip(board.counts, counts, strict=True) if its & mask),
-            caps=tuple(p for p, its in zip(board.caps, caps, strict=True) if its & mask),
-            company=tuple(p for p, its in zip(board.company, company, strict=True) if its & mask),
+            grouped,
+            groups=tuple(grouped.groups[place] for place in bits(mask)),
+            counts=tuple(p for p, its in zip(grouped.counts, counts, strict=True) if its & mask),
+            caps=tuple(p for p, its in zip(grouped.caps, caps, strict=True) if its & mask),
+            company=tuple(p for p, its in zip(grouped.company, company, strict=True) if its & mask),
             solitary=tuple(
-                p for p, its in zip(board.solitary, solitary, strict=True) if its & mask
+                p for p, its in zip(grouped.solitary, solitary, strict=True) if its & mask
             ),
-            shared=tuple(p for p, its in zip(board.shared, shared, strict=True) if its & mask),
-            fees=tuple(p for p, its in zip(board.fees, fees, strict=True) if its & mask),
+            shared=tuple(p for p, its in zip(grouped.shared, shared, strict=True) if its & mask),
+            fees=tuple(p for p, its in zip(grouped.fees, fees, strict=True) if its & mask),
         )
 
 
 class _Links:
     """Which groups a part joins, as masks of places of groups."""
 
-    def __init__(self, board: Board) -> None:
-        self._board = board
+    def __init__(self, grouped: GroupedProblem) -> None:
+        self._board = grouped
         self._creatures: dict[int, int] = {}
-        self._by_role = [0] * len(board.roles)
-        for place, group in enumerate(board.groups):
+        self._by_role = [0] * len(grouped.roles)
+        for place, group in enumerate(grouped.groups):
             for option in group.options[0]:
                 self._by_role[option.role] |= 1 << place
         self._objects: dict[int, int] = {}
         self._role_of = {
-            thing: place for place, role in enumerate(board.roles) for thing in bits(role)
+            thing: place for place, role in enumerate(grouped.roles) for thing in bits(role)
         }
 
     def of(self, creatures: int, objects: int) -> int:

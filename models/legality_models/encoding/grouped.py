@@ -44,11 +44,12 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class GroupedProblem:
     """`roles` are masks of objects; `company` and `solitary` name the first member of a group.
 
-    `apart`: pairs of objects that cannot both be chosen. `secure`: objects of which `helpers` can
-    always make up the least number (both see `secure.py`); roles of several of these mean any.
+    `apart`: pairs of objects that cannot both be chosen. `always_blockable`: objects of which
+    `helpers` can always make up the least number (both see `always_blockable.py`); roles of several
+    of these mean any.
     """
 
     size: int
@@ -63,7 +64,7 @@ class Board:
     shared: tuple[Shared, ...] = ()
     fees: tuple[Cost, ...] = ()
     apart: tuple[tuple[int, int], ...] = ()
-    secure: int = 0
+    always_blockable: int = 0
     helpers: tuple[Group, ...] = ()
 
     @property
@@ -107,17 +108,18 @@ class Board:
 
 
 class Counted:
-    """The lower counts of a board: `least[o]` creatures, of those `able[o]`, or none choose `o`."""
+    """The lower counts of a grouped Problem: `least[o]` creatures, of those `able[o]`, or none
+    choose `o`."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, grouped: GroupedProblem) -> None:
         self.least: dict[int, int] = {}
-        for part in board.counts:
+        for part in grouped.counts:
             if part.least > 1:
                 self.least[part.object] = max(part.least, self.least.get(part.object, 0))
         self.able = dict.fromkeys(self.least, 0)
-        for group in board.groups:
+        for group in grouped.groups:
             for option in group.options[0]:
-                thing = board.roles[option.role].bit_length() - 1
+                thing = grouped.roles[option.role].bit_length() - 1
                 if thing in self.able:
                     self.able[thing] |= group.mask
 
