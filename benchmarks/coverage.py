@@ -29,7 +29,7 @@ from legality.effects.filters import AttachedObject, ThisObject
 from legality.text import ParsedLine, parse_line, parse_text
 from legality.text.normalise import ability_word, normalise
 from legality.text.printing.sentences import sentence
-from legality.text.reading.lines.lines import Kind, kind_of
+from legality.text.reading.lines.kinds import Kind, kind_of
 
 KEYWORDS, ITSELF, ATTACHED, OTHERS, LASTING = CATEGORIES = (
     "keywords",

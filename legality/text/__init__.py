@@ -2,21 +2,26 @@
 
 Layers, from the text to the effects:
 
-- `normalise`: reminder text, the card's own name, ability words, sentences;
-- `lines`: kinds of ability; `sections`: levels; `keywords`: lines of keywords;
-- `statements`, `sequences`, `agents`: sentences, clauses and circumstances in sequence, subjects;
-  `referents`: of whom several sentences speak;
-  `special` with `declarations`, `damage` and `commands`: sentences with an order of their own;
-- `clauses` with `prohibitions`, `permissions`, `requirements` and `changes`: verb phrases;
-- `subjects` with `nouns`, `relatives` and `qualities`; `conditions` with `standing`; `targets`.
+- `normalise`: reminder text, the card's own name, ability words, sentences; `words`: numbers,
+  plurals; `reader`: a place in a text, and whom its words speak of;
+- `reading.keywords`: keyword abilities; `reading.concerns`: what should have been known;
+- `reading.nouns`: words (`heads`), what follows them (`qualities`, `relatives`), whole `phrases`,
+  the `objects` of commands;
+- `reading.conditions`: circumstances, and how one object stands (`standing`);
+- `reading.clauses`: `verbs` with prohibitions, permissions, requirements, changes and targets;
+- `reading.sentences`: `statements`, clauses in `sequences`, subjects (`agents`), of whom several
+  sentences speak (`referents`), and sentences with an order of their own (`special`);
+- `reading.lines`: `kinds` of ability, whole `abilities`, `sections` of a card.
 
-`sentences` (with `predicates`, `circumstances`, `phrases`, `wording`, `prices`) prints effects.
+A function that needs what stands above it is given it: the reader of an inner noun phrase is
+passed in, and `Scope` carries the reader of abilities in quotation marks. `printing` holds the
+printers, each under its reader's name.
 """
 
 from functools import lru_cache
 
 from legality.effects.filters import Condition
-from legality.text.reading.lines.lines import ParsedLine, parse_keyword, read_line
+from legality.text.reading.lines.abilities import ParsedLine, parse_keyword, read_line
 from legality.text.reading.lines.sections import heading, under
 
 __all__ = ["ParsedLine", "parse_keyword", "parse_line", "parse_text"]

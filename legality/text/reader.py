@@ -1,7 +1,13 @@
-"""A place in a text: what the grammar's functions share."""
+"""A place in a text and whom it speaks of: what the grammar's functions share."""
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Literal
+
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import THIS, Filter, ThisObject
 
 
 @lru_cache(maxsize=2048)
@@ -39,3 +45,34 @@ class Reader:
     def done(self) -> bool:
         """Whether nothing is left but the full stop."""
         return self.text[self.at :].strip() in ("", ".")
+
+
+QuotedAbility = Callable[[str], tuple[tuple[AnyEffect, ...], bool]]
+"""Reads a whole ability in quotation marks: its effects, and whether it was understood."""
+
+
+def _no_abilities(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
+    """Where nothing reads whole abilities, none is understood."""
+    return (), False
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """What the words of a sentence stand for: `subject` is "it"; `quoted` reads an ability that
+    stands in quotation marks."""
+
+    subject: Filter = THIS
+    quoted: QuotedAbility = _no_abilities
+
+    @property
+    def itself(self) -> Literal["source", "affected"]:
+        """Whose statistic "its power" is."""
+        return "source" if isinstance(self.subject, ThisObject) else "affected"
+
+    def about(self, subject: Filter) -> "Scope":
+        """The same, where "it" is another."""
+        return replace(self, subject=subject)
+
+
+NounPhrase = Callable[[Reader, Scope], Filter | None]
+"""Reads the noun phrase inside another phrase ("the number of Swamps you control")."""

@@ -100,13 +100,13 @@ def _object(who: str, whose: str, found: Filter) -> str:
         case ControlledBy(who=Who() as controller) if who != "it":
             return f"{_WHO_CONTROLS[controller]} {who}"
         case Compare(statistic=statistic):
-            words = quality(found).removeprefix(f"{statistic} ")
+            words = quality(found, noun).removeprefix(f"{statistic} ")
             return f"{whose} {statistic} is {words}"
         case CompareOwn(statistic=statistic):
-            words = quality(found).removeprefix(f"{statistic} ")
+            words = quality(found, noun).removeprefix(f"{statistic} ")
             return f"{whose} {statistic} is {words}"
         case HasKeyword() | HasCounter():
-            return f"{who} has {quality(found, 'it')}"
+            return f"{who} has {quality(found, noun, 'it')}"
         case Not(part=HasCounter(kind=kind, at_least=least)):
             name = "" if kind is None else f"{kind} "
             few = "no" if least == 1 else f"{number_word(least - 1)} or fewer"

@@ -111,7 +111,7 @@ def _gather_rest(words: _Words, part: Filter, *, plural_form: bool) -> None:
     except Unsayable:
         pass
     try:
-        words.after.append("with " + quality(part, "them" if plural_form else "it"))
+        words.after.append("with " + quality(part, noun, "them" if plural_form else "it"))
         return
     except Unsayable:
         pass

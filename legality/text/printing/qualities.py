@@ -1,5 +1,7 @@
 """Printing qualities: numbers, adjectives and what follows "with"."""
 
+from collections.abc import Callable
+
 from legality.effects.filters import (
     Amount,
     AnyOf,
@@ -68,14 +70,16 @@ def controls(who: Players) -> str:
     return words[who]
 
 
-def amount(value: Amount) -> str:
+Noun = Callable[[Filter], str]
+"""Prints the noun phrase inside another phrase."""
+
+
+def amount(value: Amount, noun: Noun) -> str:
     """An amount in a comparison."""
     match value:
         case int():
             return str(value)
         case CountOf(filter=what, times=1):
-            from legality.text.printing.nouns import noun
-
             return f"the number of {noun(what)}"
         case StatisticOf(statistic=statistic, of="source"):
             return f"this creature's {statistic}"
@@ -87,7 +91,7 @@ def amount(value: Amount) -> str:
             raise Unsayable(value)
 
 
-def compare(found: Compare) -> str:
+def compare(found: Compare, noun: Noun) -> str:
     if isinstance(found.amount, int):
         ways = {"<=": f"{found.amount} or less", ">=": f"{found.amount} or greater"}
         ways["="] = str(found.amount)
@@ -98,7 +102,7 @@ def compare(found: Compare) -> str:
         return f"{found.statistic} {ways[found.comparison]}"
     if found.comparison not in _COMPARED:
         raise Unsayable(found)
-    return f"{found.statistic} {_COMPARED[found.comparison]} {amount(found.amount)}"
+    return f"{found.statistic} {_COMPARED[found.comparison]} {amount(found.amount, noun)}"
 
 
 def counters(found: HasCounter, them: str) -> str:
@@ -110,13 +114,13 @@ def counters(found: HasCounter, them: str) -> str:
     return f"{number_word(found.at_least)} or more {kind}counters on {them}"
 
 
-def quality(found: Filter, them: str = "them") -> str:
+def quality(found: Filter, noun: Noun, them: str = "them") -> str:
     """What follows "with"."""
     match found:
         case HasKeyword(keyword=word):
             return word
         case Compare():
-            return compare(found)
+            return compare(found, noun)
         case CompareOwn(statistic=one, comparison=sign, other=two) if sign in _COMPARED:
             return f"{one} {_COMPARED[sign]} its {two}"
         case Parity(statistic=statistic, odd=odd):
@@ -124,14 +128,14 @@ def quality(found: Filter, them: str = "them") -> str:
         case HasCounter():
             return counters(found, them)
         case AnyOf(parts=parts) if all(isinstance(part, HasKeyword) for part in parts):
-            return " or ".join(quality(part) for part in parts)
+            return " or ".join(quality(part, noun) for part in parts)
         case AnyOf(
             parts=(Compare(statistic="power") as one, Compare(statistic="toughness") as two)
         ) if (
             one.comparison,
             one.amount,
         ) == (two.comparison, two.amount) and isinstance(one.amount, int):
-            return f"power or {compare(two)}"
+            return f"power or {compare(two, noun)}"
         case _:
             raise Unsayable(found)
 

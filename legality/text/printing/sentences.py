@@ -36,9 +36,7 @@ from legality.effects.filters import (
     Unless,
     Who,
 )
-from legality.text.printing.conditions import circumstance
-from legality.text.printing.nouns import noun, with_article
-from legality.text.printing.predicates import (
+from legality.text.printing.clauses import (
     attacking,
     blocked,
     blocking,
@@ -47,6 +45,8 @@ from legality.text.printing.predicates import (
     subject_text,
     whom,
 )
+from legality.text.printing.conditions import circumstance
+from legality.text.printing.nouns import noun, with_article
 from legality.text.printing.qualities import Unsayable
 from legality.text.printing.targets import LANDS, objects
 from legality.text.words import number_word

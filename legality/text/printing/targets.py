@@ -95,7 +95,7 @@ def _protected(found: Filter) -> str:
         case ControlledBy(who=PlayerNamed(name=name)):
             return name
         case Compare(statistic="mana value"):
-            return compare(found)
+            return compare(found, noun)
         case _:
             return noun(found)
 

@@ -1,14 +1,12 @@
 """Clauses about characteristics: abilities had and lost, quoted abilities, types and statistics."""
 
 import re
-from collections.abc import Callable
 
 from legality.effects.effects import AnyEffect, HasAbility, HasEffects, LosesAbility
 from legality.effects.filters import Filter
-from legality.text.reader import Reader, phrase
-from legality.text.reading.lines.keywords import NUMBERED, OTHER, PLAIN, read_keyword
-from legality.text.reading.nouns.qualities import Scope
-from legality.text.reading.nouns.subjects import noun_phrase
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.keywords import NUMBERED, OTHER, PLAIN, read_keyword
+from legality.text.reading.nouns.phrases import noun_phrase
 
 Effects = list[AnyEffect]
 
@@ -22,18 +20,13 @@ _ALL_ABILITIES = phrase(
 _CANT_HAVE = phrase("(?:and can't have(?: or gain)?) (?P<keyword>[a-z][a-z ]*)")
 _PLAIN_NAME = phrase(f"{PLAIN}|{NUMBERED}|protection|landwalk|all landwalk abilities")
 _OTHER_NAME = phrase(OTHER)
-_STILL = phrase("all creature types|that ability|those abilities")
-
-Quoted = Callable[[str], tuple[tuple[AnyEffect, ...], bool]]
-quoted_reader: list[Quoted] = []
-"""How a quoted ability is read: set by `reading.lines.lines`, which reads whole abilities."""
 
 
-def _quoted(reader: Reader, subject: Filter) -> Effects | None:
+def _quoted(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     found = reader.take(_QUOTED) or reader.take(_SINGLE_QUOTED)
     if found is None:
         return None
-    effects, understood = quoted_reader[0](found["text"])
+    effects, understood = scope.quoted(found["text"])
     if not understood:
         return None
     return [HasEffects(subject=subject, effects=effects)] if effects else []
@@ -62,7 +55,7 @@ def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None
         return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
     if reader.take(_BASE) is not None:
         return []
-    return _quoted(reader, subject)
+    return _quoted(reader, subject, scope)
 
 
 def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
@@ -127,7 +120,6 @@ _IN_ADDITION = phrase(
 _WITH_BASE = phrase(r"with base power and toughness (?:\d+|x)/(?:\d+|x)")
 _WITH = phrase("with")
 _STILL_LAND = phrase(r"(?:that's|that are) still (?:an? )?(?:\w+)")
-_LEGENDARY = phrase("legendary")
 _LIST_COMMA = re.compile(r", (?:and )?|and\s+")
 
 

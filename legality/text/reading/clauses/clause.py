@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from legality.effects.canonical import role
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter, Named, ThisObject
-from legality.text.reader import Reader, phrase
-from legality.text.reading.nouns.qualities import Scope
-from legality.text.reading.nouns.subjects import noun_phrase, proper_name, single
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.nouns.phrases import noun_phrase, proper_name, single
 
 Effects = list[AnyEffect]
 

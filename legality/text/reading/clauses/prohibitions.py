@@ -21,16 +21,12 @@ from legality.effects.filters import Anything, Filter, Targets, Undecided, Who
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things
 from legality.text.reading.clauses.targets import cost, targets
-from legality.text.reading.nouns.subjects import noun_phrase
+from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number
 
 _ATTACK = phrase("attack")
 _BLOCK = phrase("block")
 _BE_BLOCKED = phrase("be blocked")
-_ATTACK_LIST = re.compile(
-    r"(?P<verbs>attack, block, or|attack, block,? and|attack or block|attack, block|attack"
-    r"|block)\b\s*"
-)
 _ALONE = phrase("alone")
 _ALSO_ATTACKS = phrase(r"also attacks?")
 _ALSO_BLOCKS = phrase(r"also blocks?")
@@ -54,7 +50,6 @@ _BY = phrase("by")
 _OR_MORE = phrase(rf"(?P<number>{NUMBER}) or more creatures?")
 _MORE_THAN = phrase(rf"more than (?P<number>{NUMBER}) creatures?")
 _ALL_BLOCK_IT = phrase(r"unless all creatures defending player controls block (?:it|~)")
-_YOU_CONTROL_VERB = phrase("with")
 
 
 def _company(reader: Reader, clause: Clause, actions: tuple[Action, ...]) -> Effects | None:
@@ -190,7 +185,6 @@ def _blocked_by(reader: Reader, clause: Clause) -> Effects | None:
 _ATTACK_OR_BLOCK = phrase("attack or block")
 _ATTACK_BLOCK_OR = re.compile(r"attack, block,? (?:or|and)\s+", re.IGNORECASE)
 _BLOCK_OR_BE_BLOCKED_BY = phrase("block or be blocked by")
-_ATTACK_BLOCK_OR_BE_BLOCKED = phrase("attack, block, or be blocked")
 
 
 def _both(reader: Reader, clause: Clause) -> Effects | None:

@@ -6,14 +6,12 @@ from legality.effects.filters import Anything, Filter, Is, Targets
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import IF_ABLE, Clause, Effects, skip_duration, things
 from legality.text.reading.clauses.targets import targets
-from legality.text.reading.nouns.subjects import noun_phrase
+from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number
 
 _OR_BLOCKS = phrase("or blocks?")
-_AND_BLOCKS = phrase("and blocks?")
 _TWO_OR_MORE = phrase(rf"by (?P<number>{NUMBER}) or more")
 _EXACTLY = phrase(rf"by exactly (?P<number>{NUMBER}) creatures?")
-_CREATURES = phrase("creatures?")
 _BY_A = phrase("by an?")
 
 

@@ -16,9 +16,8 @@ from legality.effects.filters import (
     Who,
     WithId,
 )
-from legality.text.reader import Reader, phrase
-from legality.text.reading.nouns.qualities import Scope
-from legality.text.reading.nouns.subjects import noun_phrase, proper_name, single
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.nouns.phrases import noun_phrase, proper_name, single
 
 _PLAYER_WORDS: dict[str, Who] = {
     "you": Who.YOU,

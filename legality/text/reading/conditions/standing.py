@@ -16,9 +16,10 @@ from legality.effects.filters import (
     SourceIs,
     ThisObject,
 )
-from legality.text.reader import Reader, phrase
-from legality.text.reading.lines.keywords import PLAIN
-from legality.text.reading.nouns.qualities import Scope, comparison, counters
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.keywords import PLAIN
+from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.reading.nouns.qualities import comparison, counters
 from legality.text.reading.nouns.relatives import being
 from legality.text.words import NUMBER, number
 
@@ -82,7 +83,7 @@ def object_condition(reader: Reader, scope: Scope) -> Condition | None:
     if who is None:
         return None
     if (found := reader.take(_IS)) is not None:
-        predicate = being(reader, scope)
+        predicate = being(reader)
         if predicate is None:
             return None
         return about(who, Not(predicate) if found["not"] else predicate, scope)
@@ -93,7 +94,7 @@ def object_condition(reader: Reader, scope: Scope) -> Condition | None:
 def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condition | None:
     """ "its power is 4 or greater": the words of a noun phrase in another order."""
     again = Reader(f"{statistic} {reader.rest}")
-    predicate = comparison(again, scope)
+    predicate = comparison(again, scope, noun_phrase)
     if predicate is None:
         return None
     reader.at = len(reader.text) - len(again.rest)

@@ -4,13 +4,12 @@ import re
 from dataclasses import replace
 
 from legality.effects.filters import Condition, Every, HasCounter, Not, SourceIs, Undecided
-from legality.text.reading.lines.lines import ParsedLine
+from legality.text.reading.lines.abilities import ParsedLine
 from legality.text.reading.sentences.sequences import with_condition
 
 _LEVEL = re.compile(r"LEVEL (?P<first>\d{1,4})(?:-(?P<last>\d{1,4})|\+)$")
 _STATION = re.compile(r"STATION (?P<first>\d{1,4})\+$")
 _CLASS = re.compile(r"(?:\{[^{}]*\})+: Level (?P<level>\d{1,4})$")
-_STATISTICS = re.compile(r"\d+/\d+$")
 
 
 def heading(line: str) -> Condition | None:

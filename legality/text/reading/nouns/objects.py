@@ -5,9 +5,8 @@ from collections.abc import Callable
 from legality.effects.canonical import any_of
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter, ThisObject
-from legality.text.reader import Reader, phrase
-from legality.text.reading.nouns.qualities import Scope
-from legality.text.reading.nouns.subjects import noun_phrase, single
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.nouns.phrases import noun_phrase, single
 
 Effects = list[AnyEffect]
 Form = Callable[[Reader, Scope], Effects | None]

@@ -1,11 +1,9 @@
 """What follows "with" and "without": keywords, statistics, counters."""
 
-from dataclasses import dataclass
-from typing import Literal, cast
+from typing import cast
 
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import (
-    THIS,
     Amount,
     Compare,
     CompareOwn,
@@ -18,26 +16,10 @@ from legality.effects.filters import (
     Parity,
     Statistic,
     StatisticOf,
-    ThisObject,
 )
-from legality.text.reader import Reader, phrase
-from legality.text.reading.lines import keywords
+from legality.text.reader import NounPhrase, Reader, Scope, phrase
+from legality.text.reading import keywords
 from legality.text.words import NUMBER, number
-
-Of = Literal["source", "affected", "attached"]
-
-
-@dataclass(frozen=True, slots=True)
-class Scope:
-    """What the pronouns of a sentence stand for: `subject` is "it"."""
-
-    subject: Filter = THIS
-
-    @property
-    def itself(self) -> Literal["source", "affected"]:
-        """Whose statistic "its power" is."""
-        return "source" if isinstance(self.subject, ThisObject) else "affected"
-
 
 _STATISTIC = r"(?P<statistic>power|toughness|mana values?)"
 _NUMBER_OR = phrase(
@@ -104,7 +86,7 @@ def without_clause(reader: Reader) -> Filter | None:
     return None if names is None else all_of(Not(HasKeyword(name)) for name in names)
 
 
-def comparison(reader: Reader, scope: Scope) -> Filter | None:
+def comparison(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     """ "power 2 or less", "toughness greater than its power", "greater power", "odd mana value"."""
     at = reader.at
     if (found := reader.take(_NUMBER_OR)) is not None:
@@ -118,28 +100,29 @@ def comparison(reader: Reader, scope: Scope) -> Filter | None:
         return Parity(statistic(found["statistic"]), found["parity"].lower() == "odd")
     if (found := reader.take(_GREATER)) is not None:
         kind = statistic(found["statistic"])
-        sign: Comparison = ">" if found["way"].lower() == "greater" else "<"
-        return Compare(kind, sign, StatisticOf(kind, scope.itself))
+        greater = found["way"].lower() == "greater"
+        return Compare(kind, ">" if greater else "<", StatisticOf(kind, scope.itself))
     if (found := reader.take(_RELATION)) is not None:
-        return _related(
-            reader, scope, statistic(found["statistic"]), _RELATIONS[found["relation"].lower()]
-        )
+        kind, sign = statistic(found["statistic"]), _RELATIONS[found["relation"].lower()]
+        return _related(reader, scope, noun, kind, sign)
     return None
 
 
-def _related(reader: Reader, scope: Scope, kind: Statistic, sign: Comparison) -> Filter | None:
+def _related(
+    reader: Reader, scope: Scope, noun: NounPhrase, kind: Statistic, sign: Comparison
+) -> Filter | None:
     if (own := reader.take(_OWN_STATISTIC)) is not None:
         other = statistic(own["statistic"])
         if other == kind:  # nothing has power greater than its own: "its" is the sentence's subject
             return Compare(kind, sign, StatisticOf(kind, scope.itself))
         return CompareOwn(kind, sign, other)
-    amount = amount_of(reader, scope)
+    amount = amount_of(reader, scope, noun)
     if amount is None and (found := reader.take(_NUMBER)) is not None:
         amount = number(found["number"])
     return None if amount is None else Compare(kind, sign, amount)
 
 
-def amount_of(reader: Reader, scope: Scope) -> Amount | None:
+def amount_of(reader: Reader, scope: Scope, noun: NounPhrase) -> Amount | None:
     """ "~'s power", "the number of Swamps you control"."""
     if (found := reader.take(_WHOSE)) is not None:
         kind = statistic(found["statistic"])
@@ -148,9 +131,7 @@ def amount_of(reader: Reader, scope: Scope) -> Amount | None:
         return StatisticOf(kind, "attached" if found["attached"] is not None else scope.itself)
     at = reader.at
     if reader.take(_COUNT) is not None:
-        from legality.text.reading.nouns.subjects import noun_phrase
-
-        counted = noun_phrase(reader, scope)
+        counted = noun(reader, scope)
         if counted is not None:
             return CountOf(counted)
     reader.at = at
@@ -171,14 +152,14 @@ def counters(reader: Reader) -> Filter | None:
     return HasCounter(None if kind is None else kind.lower(), least)
 
 
-def with_clause(reader: Reader, scope: Scope) -> Filter | None:
+def with_clause(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     """What follows "with" in a noun phrase."""
     at = reader.at
     names = _keyword_names(reader)
     if names is not None:
         return any_of(HasKeyword(name) for name in names)
     reader.at = at
-    found = comparison(reader, scope)
+    found = comparison(reader, scope, noun)
     if found is not None:
         return found
     reader.at = at

@@ -16,9 +16,9 @@ from legality.effects.filters import (
     SharesColor,
     Who,
 )
-from legality.text.reader import Reader, phrase
-from legality.text.reading.nouns.nouns import JOIN_OR, read_core, read_item
-from legality.text.reading.nouns.qualities import Scope, with_clause, without_clause
+from legality.text.reader import NounPhrase, Reader, Scope, phrase
+from legality.text.reading.nouns.heads import JOIN_OR, read_core, read_item
+from legality.text.reading.nouns.qualities import with_clause, without_clause
 
 _CONTROL = phrase(
     r"(?P<not>you don't control)|(?P<team>your team controls)|(?P<who>you|your opponents|an"
@@ -58,7 +58,7 @@ _OTHER_THAN = phrase("other than (?:~|this creature|itself)")
 _ON_BATTLEFIELD = phrase("on the battlefield")
 
 
-def read_control(reader: Reader, scope: Scope) -> Filter | None:
+def read_control(reader: Reader) -> Filter | None:
     found = reader.take(_CONTROL)
     if found is None:
         if reader.take(_OWN) is not None:
@@ -82,12 +82,12 @@ def _attacks_whom(reader: Reader) -> Filter | None:
     return AttackingWhom(PLAYERS.get(word, Who.OPPONENTS))
 
 
-def read_post(reader: Reader, scope: Scope) -> Filter | None:
+def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     """One clause after a head; None, and nothing read, if there is none."""
     at = reader.at
     found: Filter | None = None
     if reader.take(_WITH) is not None:
-        found = with_clause(reader, scope)
+        found = with_clause(reader, scope, noun)
     elif reader.take(_WITHOUT) is not None:
         found = without_clause(reader)
     elif (named := reader.take(_NAMED)) is not None:
@@ -95,7 +95,7 @@ def read_post(reader: Reader, scope: Scope) -> Filter | None:
     elif reader.take(_SHARES) is not None:
         found = SharesColor()
     elif reader.take(_THAT) is not None:
-        found = being(reader, scope)
+        found = being(reader)
     elif reader.take(_OTHER_THAN) is not None:
         found = OTHER
     elif reader.take(_ON_BATTLEFIELD) is not None:
@@ -110,7 +110,7 @@ def read_post(reader: Reader, scope: Scope) -> Filter | None:
 _ARTICLE = phrase("an?")
 
 
-def being(reader: Reader, scope: Scope) -> Filter | None:
+def being(reader: Reader) -> Filter | None:
     """What follows "is" or "that's": "a Goblin or an Elf", "attacking", "red", "enchanted"."""
     if (whom := _attacks_whom(reader)) is not None:
         return whom

@@ -3,18 +3,17 @@
 from dataclasses import dataclass
 
 from legality.effects.canonical import any_of
-from legality.effects.filters import THIS, Condition, Filter, ThisObject
-from legality.text.reader import Reader, phrase
+from legality.effects.filters import Condition, Filter, ThisObject
+from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.objects import TARGET
-from legality.text.reading.nouns.qualities import Scope
-from legality.text.reading.nouns.subjects import noun_phrase, single
+from legality.text.reading.nouns.phrases import noun_phrase, single
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
     """What earlier sentences of the line said: whom "it" means, and the last circumstance."""
 
-    subject: Filter = THIS
+    scope: Scope
     condition: Condition | None = None
 
 
@@ -67,7 +66,7 @@ def _chosen(reader: Reader, scope: Scope) -> Agent | None:
 
 def agent(reader: Reader, said: Said) -> Agent | None:
     """The subject of a sentence or of a later clause."""
-    scope = Scope(said.subject)
+    scope = said.scope
     at = reader.at
     if (chosen := _chosen(reader, scope)) is not None:
         return chosen
@@ -78,7 +77,7 @@ def agent(reader: Reader, said: Said) -> Agent | None:
     if pronoun is not None:
         word = pronoun[0].lower().strip()
         reader.at = pronoun.start() + 2 if word == "it's" else pronoun.end()
-        return Agent(said.subject)
+        return Agent(scope.subject)
     reader.take(_YOU_AND)
     reader.take(_EVERY)
     found = noun_phrase(reader, scope, plural=False)

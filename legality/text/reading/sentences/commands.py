@@ -4,12 +4,11 @@ import re
 
 from legality.effects.effects import CantAttack, CantBlock, Goaded, HasAbility, Keyword, Suspected
 from legality.effects.filters import AttachedObject, Filter, ThisObject, WithId
-from legality.text.reader import Reader, phrase
+from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import having
-from legality.text.reading.lines.keywords import read_keyword
+from legality.text.reading.keywords import read_keyword
 from legality.text.reading.nouns.objects import TARGET, Effects, one_object
-from legality.text.reading.nouns.qualities import Scope
-from legality.text.reading.nouns.subjects import noun_phrase
+from legality.text.reading.nouns.phrases import noun_phrase
 
 _GOAD = phrase("(?:you may )?goad")
 _DETAIN = phrase("(?:you may )?detain")

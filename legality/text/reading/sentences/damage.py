@@ -9,11 +9,10 @@ from legality.effects.effects import (
     LethalByPower,
 )
 from legality.effects.filters import Filter, ThisObject
-from legality.text.reader import Reader, phrase
+from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
 from legality.text.reading.nouns.objects import Effects, one_object
-from legality.text.reading.nouns.qualities import Scope
-from legality.text.reading.nouns.subjects import noun_phrase, single
+from legality.text.reading.nouns.phrases import noun_phrase, single
 
 _COMMA = re.compile(r",\s*")
 _RATHER = phrase(

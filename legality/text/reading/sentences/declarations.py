@@ -23,13 +23,12 @@ from legality.effects.filters import (
     Undecided,
     Who,
 )
-from legality.text.reader import Reader, phrase
+from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
 from legality.text.reading.clauses.targets import targets
 from legality.text.reading.nouns.objects import Effects, one_object
-from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.nouns.phrases import noun_phrase, single
 from legality.text.reading.nouns.relatives import PLAYERS
-from legality.text.reading.nouns.subjects import noun_phrase, single
 from legality.text.words import NUMBER, number
 
 _EVERY = phrase("all|each")

@@ -5,11 +5,10 @@ from dataclasses import dataclass, replace
 
 from legality.effects.effects import AnyEffect, LosesAbility
 from legality.effects.filters import Always, Condition, Every, TurnOf, Undecided, Unless, Who
-from legality.text.reader import Reader, phrase
+from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import Clause
-from legality.text.reading.clauses.clauses import verb_phrase
-from legality.text.reading.conditions import conditions
-from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.clauses.verbs import verb_phrase
+from legality.text.reading.conditions import circumstances
 from legality.text.reading.sentences.agents import Said, agent
 from legality.text.reading.sentences.special import special
 
@@ -56,13 +55,13 @@ def _circumstance(reader: Reader) -> str | None:
 
 
 def _made(word: str, text: str, scope: Scope, said: str, *, strict: bool) -> Condition | None:
-    found = conditions.known(text, scope)
+    found = circumstances.known(text, scope)
     if found is None:
         if strict:
             return None
         found = Undecided(text.strip().rstrip("."))
     if word == "if":
-        found = conditions.looked_at_once(found, text, said)
+        found = circumstances.looked_at_once(found, text, said)
     return Unless(found) if word == "unless" else found
 
 
@@ -156,14 +155,14 @@ def _rest(reader: Reader, clause: Clause) -> list[Part] | None:
 
 def _new_subject(reader: Reader, clause: Clause) -> list[Part] | None:
     """ "…, and they can't attack you", "… and all creatures able to block it do so"."""
-    made = special(reader.rest, Scope(clause.subject))
+    made = special(reader.rest, clause.scope)
     if made is not None:
         reader.at = len(reader.text)
         return [Part(made, None)]
-    subject = agent(reader, Said(clause.subject))
+    subject = agent(reader, Said(clause.scope))
     if subject is None or subject.lasting:
         return None
-    return clauses(reader, Clause(subject.filter, Scope(subject.filter)))
+    return clauses(reader, Clause(subject.filter, clause.scope.about(subject.filter)))
 
 
 def _keeps_abilities(part: Part) -> bool:

@@ -2,9 +2,8 @@
 
 from collections.abc import Callable
 
-from legality.text.reader import Reader
+from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.objects import Effects
-from legality.text.reading.nouns.qualities import Scope
 from legality.text.reading.sentences import commands, damage, declarations
 
 Form = Callable[[Reader, Scope], Effects | None]

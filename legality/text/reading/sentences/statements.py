@@ -15,9 +15,8 @@ from legality.effects.filters import (
 )
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import DURATION, Clause
-from legality.text.reading.conditions import conditions
-from legality.text.reading.lines.concerns import instructs
-from legality.text.reading.nouns.qualities import Scope
+from legality.text.reading.concerns import instructs
+from legality.text.reading.conditions import circumstances
 from legality.text.reading.sentences.agents import Said, agent
 from legality.text.reading.sentences.sequences import (
     CONDITION_ONLY,
@@ -63,7 +62,7 @@ _OTHERWISE = phrase("otherwise,")
 
 def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
     """A sentence without a leading circumstance."""
-    made = special(text, Scope(said.subject))
+    made = special(text, said.scope)
     if made is not None:
         return Statement(made, said)
     reader = Reader(text)
@@ -74,12 +73,12 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
         return None  # the target would be read as the object that has the text, and so would "~"
     if subject.pointed and _LASTS.search(text) is None:
         return None
-    scope = Scope(subject.filter)
+    scope = said.scope.about(subject.filter)
     parts = clauses(reader, Clause(subject.filter, scope))
     if parts is None or not reader.done:
         return None
     single_subject = isinstance(subject.filter, ThisObject | AttachedObject)
-    after = Said(subject.filter if single_subject else said.subject, _last(parts))
+    after = Said(scope if single_subject else said.scope, _last(parts))
     return Statement(collected(parts), after)
 
 
@@ -94,7 +93,7 @@ def _conditioned(
     if made is None:
         return None
     effects = [with_condition(effect, condition) for effect in made.effects]
-    return Statement(effects, Said(made.said.subject, condition))
+    return Statement(effects, Said(made.said.scope, condition))
 
 
 def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
@@ -106,15 +105,15 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
         attached = _ATTACHED_FIRST.search(before) is not None
         if attached and "~" in before:
             return None
-        subject = AttachedObject() if attached else said.subject
-        found = conditions.known(before, Scope(subject))
+        scope = said.scope.about(AttachedObject()) if attached else said.scope
+        found = circumstances.known(before, scope)
         if found is None and CONDITION_ONLY.search(harmless(before)):
             continue
         undecided = Undecided(before.strip()) if found is None else found
         if word == "if":
-            undecided = conditions.looked_at_once(undecided, before, after)
+            undecided = circumstances.looked_at_once(undecided, before, after)
         condition = Unless(undecided) if word == "unless" else undecided
-        made = _conditioned(after, Said(subject), condition, resolving=word == "if")
+        made = _conditioned(after, Said(scope), condition, resolving=word == "if")
         if made is not None:
             return made
     return None

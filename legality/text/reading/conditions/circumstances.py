@@ -1,6 +1,6 @@
 """Circumstances: "as long as you control an Island", "unless it's equipped", "during your turn".
 
-`condition` knows what a position can decide; anything else is `Undecided`, kept in words.
+`known` reads what a position can decide; anything else is kept in words, `Undecided`.
 """
 
 import re
@@ -31,14 +31,13 @@ from legality.effects.filters import (
     SourceIs,
     TurnOf,
     Undecided,
-    Unless,
     Who,
 )
-from legality.text.reader import Reader, phrase
+from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.standing import about, object_condition
-from legality.text.reading.nouns.qualities import Scope, counters
+from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.reading.nouns.qualities import counters
 from legality.text.reading.nouns.relatives import PLAYERS
-from legality.text.reading.nouns.subjects import noun_phrase
 from legality.text.words import NUMBER, number
 
 _HAS = phrase("has|have")
@@ -219,12 +218,6 @@ def _is_yours(found: Filter) -> bool:
     return ControlledBy(Who.YOU) in getattr(found, "parts", ())
 
 
-def condition(text: str, scope: Scope) -> Condition:
-    """The condition, `Undecided` if a position cannot decide it."""
-    found = known(text, scope)
-    return Undecided(text.strip().rstrip(".")) if found is None else found
-
-
 _ONCE = re.compile(
     r"\bthis (?:turn|combat)\b|\buntil (?:end of|your next|the end of)|\bgains?\b|\bloses?\b"
     r"|\bbecomes?\b",
@@ -255,8 +248,3 @@ def looked_at_once(found: Condition, text: str, clause: str) -> Condition:
     if lasting and _CHANGES.search(clause) is None:
         return found
     return Undecided(f"{text.strip().rstrip('.')} at that time")
-
-
-def unless(text: str, scope: Scope) -> Condition:
-    """ "unless …": the condition under which the effect applies."""
-    return Unless(condition(text, scope))

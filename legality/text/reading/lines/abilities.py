@@ -7,41 +7,25 @@ been understood and was not says so.
 
 import re
 from dataclasses import dataclass
-from enum import Enum
 
 from legality.effects.effects import AnyEffect, HasAbility, Keyword
 from legality.effects.filters import AttachedObject, Undecided
 from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
-from legality.text.reader import Reader
-from legality.text.reading.clauses import changes
-from legality.text.reading.lines.concerns import concerns_combat, may_matter, stays
-from legality.text.reading.lines.keywords import (
+from legality.text.reader import Reader, Scope
+from legality.text.reading.concerns import concerns_combat, may_matter, stays
+from legality.text.reading.keywords import (
     bare_name,
     begins_with_keyword,
     only_other,
     other_with_argument,
     read_keyword,
 )
-from legality.text.reading.nouns.qualities import Scope
-from legality.text.reading.nouns.subjects import noun_phrase
+from legality.text.reading.lines.kinds import REPLACEMENT, TRIGGERED, Kind, kind_of
+from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.referents import of_several
 from legality.text.reading.sentences.sequences import with_condition
 from legality.text.reading.sentences.statements import statement
-
-
-class Kind(Enum):
-    """What a line is."""
-
-    KEYWORDS = "keywords"
-    STATEMENT = "statement"
-    TRIGGERED = "triggered"
-    ACTIVATED = "activated"
-    CHAPTER = "chapter"
-    MODE = "mode"
-    REPLACEMENT = "replacement"
-    HEADING = "heading"
-    EMPTY = "empty"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,66 +38,9 @@ class ParsedLine:
     understood: bool
 
 
-_TRIGGERED = re.compile(
-    r"(?:when(?! you do,)|whenever|at (?:the beginning|end|the end))\b|(?:visit|to solve) — "
-    r"|(?:\{TK\})+ — |if you cast [^.\"]* this way\b",
-    re.IGNORECASE,
-)
-_CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
-_LOYALTY = re.compile(r"\[?[+-]?[\dX]+\]?: ")
-_ACTIVATED = re.compile(r"(?![^\":]*\b(?:can't|must)\b)[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")
-_REPLACEMENT = re.compile(
-    r"(?:as (?:an additional cost|~ enters|~ is turned face up|~ becomes)\b"
-    r"|~ enters (?:tapped|as a copy|prepared|under)\b"
-    r"|[^\".]* enters? with [^\".]*counters? on (?:it|them)\.?$"
-    r"|you may have ~ enter\b|(?:if|the (?:first|next) time)\b[^\"]*\bwould\b"
-    r"|prevent\b|all (?:combat )?damage that would\b|cast ~ only\b|cast this spell only\b"
-    r"|activate only\b|(?:combat )?damage that would\b|~'s power\b|~'s toughness\b)",
-    re.IGNORECASE,
-)
-_MODE = re.compile(
-    r"(?:• |choose (?:one|two|three|up to|any number|x)\b(?![^.—]*\b(?:target|creature))|\+ \{)",
-    re.IGNORECASE,
-)
-_HEADING = re.compile(
-    r"(?:\d+(?:—\d+)? \||LEVEL \d+|STATION \d+|\d+/\d+$|\d+\+ \|"
-    r"|\d+ or \d+ — )"
-)
-
-
-def kind_of(text: str) -> Kind:
-    """The kind of ability of a normalised line."""
-    if not text:
-        return Kind.EMPTY
-    for pattern, kind in (
-        (_TRIGGERED, Kind.TRIGGERED),
-        (_CHAPTER, Kind.CHAPTER),
-        (_LOYALTY, Kind.ACTIVATED),
-        (_MODE, Kind.MODE),
-        (_HEADING, Kind.HEADING),
-        (_REPLACEMENT, Kind.REPLACEMENT),
-    ):
-        if pattern.match(text):
-            return kind
-    if _ACTIVATED.match(text):
-        return Kind.ACTIVATED
-    return Kind.STATEMENT
-
-
 # -- keywords --------------------------------------------------------------------------------------
 
 _SEPARATOR = re.compile(r"\s*[,;]\s*(?:and )?\s*")
-
-
-def keyword_entry(text: str) -> tuple[Keyword, ...] | None:
-    """The abilities that one keyword names; None if it is no keyword."""
-    reader = Reader(text.strip())
-    found = read_keyword(reader, lambda r: noun_phrase(r, Scope(), plural=True))
-    if found is not None and reader.done:
-        return found
-    if only_other(text.strip().rstrip(".")):
-        return ()
-    return None
 
 
 def keyword_line(text: str) -> tuple[Keyword, ...] | None:
@@ -161,7 +88,7 @@ def _relevant(quoted: re.Match[str]) -> str:
 
 
 def _should_be_known(sentence: str) -> bool:
-    if _REPLACEMENT.match(sentence) or _TRIGGERED.match(sentence):
+    if REPLACEMENT.match(sentence) or TRIGGERED.match(sentence):
         return False
     return concerns_combat(_QUOTED.sub(_relevant, sentence))
 
@@ -174,18 +101,20 @@ _OF_ATTACHED = re.compile(
 def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     effects: list[AnyEffect] = []
     understood = True
-    said = Said()
+    said = Said(Scope(quoted=_in_quotation_marks))
     each: list[tuple[str, list[AnyEffect]]] = []
     for order, sentence in enumerate(sentences(text)):
         if order and sentence.startswith("When you do,"):
             continue
-        if _TRIGGERED.match(sentence):
+        if TRIGGERED.match(sentence):
             continue
         made = statement(sentence, said)
         each.append((sentence, [] if made is None else made.effects))
         if made is None:
             understood = understood and not _should_be_known(sentence)
-            said = Said(AttachedObject()) if _OF_ATTACHED.match(sentence) else said
+            said = (
+                Said(said.scope.about(AttachedObject())) if _OF_ATTACHED.match(sentence) else said
+            )
             continue
         effects.extend(made.effects)
         said = made.said
@@ -250,7 +179,8 @@ def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     return _statements(text) if kind is Kind.STATEMENT else ((), True)
 
 
-changes.quoted_reader.append(lambda text: ability(normalise(text)))
+def _in_quotation_marks(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
+    return ability(normalise(text))
 
 
 LONGEST_LINE = 2000

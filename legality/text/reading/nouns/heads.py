@@ -116,7 +116,6 @@ def read_item(reader: Reader) -> Item | None:
     return item
 
 
-_JOIN = re.compile(r"(?:, (?:and/or|or|and) |, | and/or | or | and )", re.IGNORECASE)
 JOIN = re.compile(r"(?:, ?(?:and/or|or|and)\b|,|and/or\b|or\b|and\b)\s+", re.IGNORECASE)
 JOIN_OR = re.compile(r"(?:, ?(?:and/or|or)\b|,|and/or\b|or\b)\s+", re.IGNORECASE)
 

@@ -9,13 +9,11 @@ from dataclasses import dataclass, replace
 
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import OTHER, AttachedObject, Filter, ThisObject, WithId
-from legality.text.reader import Reader, phrase
-from legality.text.reading.nouns.nouns import JOIN, JOIN_OR, Core, read_core
-from legality.text.reading.nouns.qualities import Scope
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.nouns.heads import JOIN, JOIN_OR, Core, read_core
 from legality.text.reading.nouns.relatives import read_control, read_post
 from legality.text.words import is_plural
 
-_DISTRIBUTES = phrase("other|another|tapped|untapped|attacking|blocking|nontoken|target")
 _OTHER = phrase("other|another")
 _ALSO_ARTICLE = phrase("an?|all|each")
 
@@ -34,9 +32,9 @@ def _part(reader: Reader, scope: Scope) -> _Part | None:
     posts: list[Filter] = []
     control: Filter | None = None
     while True:
-        if control is None and (control := read_control(reader, scope)) is not None:
+        if control is None and (control := read_control(reader)) is not None:
             continue
-        post = read_post(reader, scope)
+        post = read_post(reader, scope, noun_phrase)
         if post is None:
             break
         posts.append(post)

@@ -7,7 +7,7 @@ of that behind.
 
 import re
 
-from legality.text.reading.lines.keywords import NUMBERED, PLAIN, begins_with_keyword
+from legality.text.reading.keywords import NUMBERED, PLAIN, begins_with_keyword
 
 _KEYWORDS = (
     r"flying|reach|shadow|horsemanship|fear|intimidate|skulk|menace|defender|haste|vigilance"
@@ -75,20 +75,6 @@ _PROHIBITS = re.compile(
 
 
 _WOULD = re.compile(r"\b(?:if|as though|the next time)\b.*\bwould\b.*", re.IGNORECASE)
-_INSTRUCTION = re.compile(
-    r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|discard|reveal"
-    r"|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate|amass"
-    r"|attach|each player|each opponent|target player|target opponent|you|~ deals|that player"
-    r"|its controller|defending player loses|it deals|populate|manifest|double|gain control)\b",
-    re.IGNORECASE,
-)
-
-
-def instructs(text: str) -> bool:
-    """Whether the part of a sentence is done once, while a spell resolves, and leaves nothing."""
-    return _INSTRUCTION.match(text) is not None and _SAYS.search(text) is None
-
-
 _STAYS = re.compile(
     r"~ enters\b[^.\"]*\band (?:can't|must|has|gains|attacks|blocks|is goaded)\b"
     rf"|as ~ enters\b[^.\"]*\bbecomes?\b[^.\"]*\bwith (?:{_KEYWORDS})\b",
@@ -124,3 +110,17 @@ def concerns_combat(text: str) -> bool:
         return False
     pattern = _SAYS if _COMMAND.match(text) else _SPEAKS
     return pattern.search(text) is not None
+
+
+_INSTRUCTION = re.compile(
+    r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|discard|reveal"
+    r"|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate|amass"
+    r"|attach|each player|each opponent|target player|target opponent|you|~ deals|that player"
+    r"|its controller|defending player loses|it deals|populate|manifest|double|gain control)\b",
+    re.IGNORECASE,
+)
+
+
+def instructs(text: str) -> bool:
+    """Whether the part of a sentence is done once, while a spell resolves, and leaves nothing."""
+    return _INSTRUCTION.match(text) is not None and _SAYS.search(text) is None

@@ -1,0 +1,64 @@
+"""Kinds of ability: what a line is, told by how it begins."""
+
+import re
+from enum import Enum
+
+
+class Kind(Enum):
+    """What a line is."""
+
+    KEYWORDS = "keywords"
+    STATEMENT = "statement"
+    TRIGGERED = "triggered"
+    ACTIVATED = "activated"
+    CHAPTER = "chapter"
+    MODE = "mode"
+    REPLACEMENT = "replacement"
+    HEADING = "heading"
+    EMPTY = "empty"
+
+
+TRIGGERED = re.compile(
+    r"(?:when(?! you do,)|whenever|at (?:the beginning|end|the end))\b|(?:visit|to solve) — "
+    r"|(?:\{TK\})+ — |if you cast [^.\"]* this way\b",
+    re.IGNORECASE,
+)
+_CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
+_LOYALTY = re.compile(r"\[?[+-]?[\dX]+\]?: ")
+_ACTIVATED = re.compile(r"(?![^\":]*\b(?:can't|must)\b)[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")
+REPLACEMENT = re.compile(
+    r"(?:as (?:an additional cost|~ enters|~ is turned face up|~ becomes)\b"
+    r"|~ enters (?:tapped|as a copy|prepared|under)\b"
+    r"|[^\".]* enters? with [^\".]*counters? on (?:it|them)\.?$"
+    r"|you may have ~ enter\b|(?:if|the (?:first|next) time)\b[^\"]*\bwould\b"
+    r"|prevent\b|all (?:combat )?damage that would\b|cast ~ only\b|cast this spell only\b"
+    r"|activate only\b|(?:combat )?damage that would\b|~'s power\b|~'s toughness\b)",
+    re.IGNORECASE,
+)
+_MODE = re.compile(
+    r"(?:• |choose (?:one|two|three|up to|any number|x)\b(?![^.—]*\b(?:target|creature))|\+ \{)",
+    re.IGNORECASE,
+)
+_HEADING = re.compile(
+    r"(?:\d+(?:—\d+)? \||LEVEL \d+|STATION \d+|\d+/\d+$|\d+\+ \|"
+    r"|\d+ or \d+ — )"
+)
+
+
+def kind_of(text: str) -> Kind:
+    """The kind of ability of a normalised line."""
+    if not text:
+        return Kind.EMPTY
+    for pattern, kind in (
+        (TRIGGERED, Kind.TRIGGERED),
+        (_CHAPTER, Kind.CHAPTER),
+        (_LOYALTY, Kind.ACTIVATED),
+        (_MODE, Kind.MODE),
+        (_HEADING, Kind.HEADING),
+        (REPLACEMENT, Kind.REPLACEMENT),
+    ):
+        if pattern.match(text):
+            return kind
+    if _ACTIVATED.match(text):
+        return Kind.ACTIVATED
+    return Kind.STATEMENT
