@@ -100,6 +100,12 @@ class Edition:
         return self.since("2009-07-11") and not self.since("2024-11-08")
 
     @property
+    def deathtouch_destroys(self) -> bool:
+        """702.2b: a creature dealt damage by a source with deathtouch is destroyed; to 2009-05 that
+        was a triggered ability, and to 2007-02 there was no such keyword."""
+        return self.since("2007-05-01")
+
+    @property
     def deathtouch_divides_freely(self) -> bool:
         """From 2009-07 to 2010-06 a creature with deathtouch ignored the order."""
         return self.since("2009-07-11") and not self.since("2010-07-16")

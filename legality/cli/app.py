@@ -152,8 +152,9 @@ def damage(
     destroyed.
     """
     from legality.cli import damage as command
+    from legality.problem.damage import SIDES
 
-    sides = command.SIDES if side is None else (side,)
+    sides = SIDES if side is None else (side,)
     rest = tuple(context.args)
     wanted = command.Wanted(sides, count, best, goal, weights, limit, as_json, rest)
     raise typer.Exit(command.run(file, rules, wanted))

@@ -17,8 +17,6 @@ from legality.problem.damage import Side
 from legality.problem.goals import GOALS, GoalName
 from legality.rulebook.damage.orders import require_orders
 
-SIDES: tuple[Side, ...] = ("attacking", "defending")
-
 
 @dataclass(frozen=True, slots=True)
 class Wanted:

@@ -4,12 +4,11 @@ position are (`PositionError`: place, what was expected, what was found)."""
 import json
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import TypeGuard, cast, get_args
+from typing import TypeGuard, cast
 
 from legality.errors import PositionError
-from legality.problem.damage import Assignment, Side
+from legality.problem.damage import SIDES, Assignment, Side
 
-SIDES: tuple[Side, ...] = get_args(Side)
 PLACE = "$.damage.assign"
 
 

@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from legality.judging.arguments import SIDES, assignment_of
+from legality.judging.arguments import assignment_of
 from legality.position import Position
-from legality.problem.damage import Assignment, DamageProblem, Shares, Side
+from legality.problem.damage import SIDES, Assignment, DamageProblem, Shares, Side
 from legality.problem.damage_checker import faults
 from legality.rulebook.damage.assigning import damage_problems
 from legality.verdict import Illegal, Legal, Verdict

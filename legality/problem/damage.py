@@ -17,6 +17,7 @@ from legality.problem.declarations import Reason
 from legality.verdict import Violation
 
 Side = Literal["attacking", "defending"]
+SIDES: tuple[Side, Side] = ("attacking", "defending")
 Step = Literal["first", "regular"]
 Kind = Literal["creature", "player", "planeswalker", "battle"]
 MannerName = Literal["as blocked", "as unblocked", "as a blocker", "divided among defenders"]
@@ -95,7 +96,8 @@ class Source:
     """A creature of the side that is in combat, whether or not it deals damage in this step.
 
     `amount` is what it assigns, 0 if nothing, for the reason `why` (None: it is its power);
-    `deadly` says that it has deathtouch, `chooser` is the player who divides its damage.
+    `deadly` says that it has deathtouch, in editions where that destroys; `chooser` is the player
+    who divides its damage.
     """
 
     id: str
@@ -112,8 +114,7 @@ class DamageProblem:
     """Which assignments are legal for the sources of one side in one combat damage step.
 
     `order_faults` are what is wrong with the damage assignment orders announced: with any, no
-    assignment is legal. `deathtouch_destroys` says whether a creature dealt damage by a deadly
-    source is destroyed (goals look at it, legality does not).
+    assignment is legal.
     """
 
     side: Side
@@ -124,7 +125,6 @@ class DamageProblem:
     needs: tuple[Need, ...]
     numbers: DamageNumbers
     order_faults: tuple[Violation, ...] = ()
-    deathtouch_destroys: bool = True
     index: dict[str, int] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -21,6 +21,7 @@ from typing import Literal, get_args
 
 from legality.problem.damage import Assignment, DamageProblem
 from legality.problem.damage_checker import given
+from legality.problem.results import is_destroyed
 
 GoalName = Literal["kills", "value", "player"]
 GOALS: tuple[GoalName, ...] = get_args(GoalName)
@@ -83,9 +84,5 @@ def destroyed(problem: DamageProblem, assignment: Assignment) -> frozenset[int]:
     return frozenset(
         r
         for r, one in enumerate(problem.recipients)
-        if one.dies_at is not None
-        and (
-            all_given.total[r] >= one.dies_at
-            or (problem.deathtouch_destroys and r in all_given.poisoned)
-        )
+        if is_destroyed(one.dies_at, all_given.total[r], r in all_given.poisoned)
     )

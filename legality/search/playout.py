@@ -20,6 +20,7 @@ from legality.legal.assignments.listing import assignments
 from legality.position import Damage, Position
 from legality.problem.damage import Assignment, DamageProblem
 from legality.problem.damage_checker import given
+from legality.problem.goals import destroyed
 from legality.rulebook.damage.assigning import damage_problems
 from legality.search.game_tree import Assign, Game, Leaf, Play, choice
 from legality.search.scoring import Scoring
@@ -194,13 +195,11 @@ def _unlike(
 
 def _kind(problem: DamageProblem, assignment: Assignment, last: bool) -> Hashable:
     all_given = given(problem, assignment)
+    dead = destroyed(problem, assignment)
     found: list[int] = [sum(assignment.get(one.id, {}).values()) for one in problem.sources]
     for place, recipient in enumerate(problem.recipients):
         total = all_given.total[place]
         if recipient.kind == "creature":
-            dead = recipient.dies_at is not None and (
-                total >= recipient.dies_at or place in all_given.poisoned
-            )
-            total = -1 if dead else 0 if last else total
+            total = -1 if place in dead else 0 if last else total
         found.append(total)
     return tuple(found)

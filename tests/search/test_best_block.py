@@ -83,6 +83,17 @@ def test_deathtouch_kills_since_it_is_a_keyword(rules: str, dead: set[str], scor
     assert (set(found.outcome.died), found.score) == (dead, score)
 
 
+def test_deathtouch_destroys_nothing_in_2006() -> None:
+    # 4 life, 4/3 attacker of worth 3, three 1/2 blockers of worth 5. No block: 4 damage kills Bob.
+    # One blocker: 4 damage kills it, its 1 damage kills nobody: -5. Two: Ann kills both (2 + 2),
+    # and takes 2 of 3: -10. Three: she kills two, and takes 3: -10 + 3 = -7.
+    blockers = [creature(f"b{n}", B, "1/2", mana_value=5) for n in range(3)]
+    attacker = creature("x", A, "4/3", "Deathtouch\nBanding", mana_value=3)
+    position = with_life(board(attacker, *blockers, attacks="x", rules=RULES_2006), 4)
+    found = best_block(position)
+    assert (len(found.declaration), found.score) == (1, -5)
+
+
 @pytest.mark.parametrize("rules", [RULES_2010, RULES_2026])
 def test_the_attacker_kills_what_is_worth_most(rules: str) -> None:
     found = fought(

@@ -6,7 +6,7 @@ tables of contents. Who fights whom is in `fight`, what is attacked and trample 
 
 from legality.effects.effects import AssignsAsUnblocked, DefenderAssigns, DividesAmongDefenders
 from legality.position import Permanent, Position
-from legality.problem.damage import DamageProblem, Manner, Side, Source
+from legality.problem.damage import SIDES, DamageProblem, Manner, Side, Source
 from legality.problem.declarations import Reason
 from legality.rulebook.damage.combatants import Fight, fight
 from legality.rulebook.damage.facts import DamageFacts
@@ -21,8 +21,7 @@ def damage_problems(position: Position) -> tuple[Table, dict[Side, DamageProblem
     facing = fight(position)
     table = damage_table(position, facing)
     facts = DamageFacts.of(table, facing)
-    sides: tuple[Side, Side] = ("attacking", "defending")
-    return table, {side: damage_problem(DamageFrame(facts, side)) for side in sides}
+    return table, {side: damage_problem(DamageFrame(facts, side)) for side in SIDES}
 
 
 def damage_table(position: Position, facing: Fight) -> Table:
@@ -52,7 +51,6 @@ def damage_problem(frame: DamageFrame) -> DamageProblem:
         needs=tuple(frame.needs),
         numbers=frame.numbers,
         order_faults=frame.facing.order_faults.get(frame.side, ()),
-        deathtouch_destroys=edition.since("2007-05-01"),
     )
 
 

@@ -1,11 +1,14 @@
 """What the damage rules ask about every permanent, asked of the table once for both sides."""
 
 from collections import Counter
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from legality.effects.effects import AssignsNoDamage, AssignsToughness, LethalByPower
+from legality.editions import Edition
+from legality.effects.effects import AssignsNoDamage, AssignsToughness, Keyword, LethalByPower
 from legality.position import Permanent
 from legality.problem.damage import DamageNumbers, Step
+from legality.problem.results import Body, Dealer
 from legality.rulebook.banding import Banders
 from legality.rulebook.damage.combatants import Fight
 from legality.rulebook.damage.numbers import damage_numbers
@@ -42,11 +45,10 @@ class DamageFacts:
     @staticmethod
     def of(table: Table, facing: Fight) -> "DamageFacts":
         """What the table says."""
-        holders = _holders(table)
-        deadly = holders.get("deathtouch", NOBODY)
-        over = holders.get("trample over planeswalkers", NOBODY)
-        banding = holders.get("banding", NOBODY), holders.get("bands with other", NOBODY)
-        step, dealers = step_and_dealers(table, facing, holders)
+        holders = table.keyword_holders
+        deadly = holders("deathtouch") if table.edition.deathtouch_destroys else NOBODY
+        over = holders("trample over planeswalkers")
+        step, dealers = step_and_dealers(table, facing)
         counted = Counter(permanent.name for permanent in table.permanents)
         return DamageFacts(
             table=table,
@@ -55,29 +57,59 @@ class DamageFacts:
             step=step,
             dealers=dealers,
             deadly=deadly,
-            indestructible=holders.get("indestructible", NOBODY),
-            tramplers=over | holders.get("trample", NOBODY),
+            indestructible=holders("indestructible"),
+            tramplers=over | holders("trample"),
             over_planeswalkers=over,
-            banders=Banders(table, *banding),
+            banders=Banders(table, holders("banding"), holders("bands with other")),
             freely=_freely(table, deadly),
             by_toughness=frozenset(_affected(table, AssignsToughness)),
-            by_power=frozenset(_affected(table, LethalByPower)),
+            by_power=lethal_by_power(table),
             no_damage=_affected(table, AssignsNoDamage),
             names=frozenset(name for name, count in counted.items() if name and count == 1),
         )
+
+    def body(self, permanent: Permanent) -> Body:
+        """The permanent as damage sees it."""
+        return body_of(permanent, self.by_power, self.indestructible)
 
     def called(self, permanent: Permanent) -> str:
         """What a sentence calls it: its name, with its id where the name is not its own."""
         return permanent.name if permanent.name in self.names else permanent.title
 
 
-def _holders(table: Table) -> dict[str, frozenset[str]]:
-    """Who has which keyword ability."""
-    found: dict[str, set[str]] = {}
-    for permanent in table.permanents:
-        for keyword, _ in table.keywords(permanent):
-            found.setdefault(keyword.name, set()).add(permanent.id)
-    return {name: frozenset(ids) for name, ids in found.items()}
+def dealer_of(controller: str, keywords: Iterable[Keyword], edition: Edition) -> Dealer:
+    """What those keyword abilities make of a source's damage, by the rules in force."""
+    held = tuple(keywords)
+    names = {keyword.name for keyword in held}
+    return Dealer(
+        controller,
+        wither="wither" in names,
+        infect="infect" in names,
+        toxic=sum(keyword.number or 0 for keyword in held if keyword.name == "toxic"),
+        lifelink="lifelink" in names,
+        deathtouch="deathtouch" in names and edition.deathtouch_destroys,
+    )
+
+
+def body_of(
+    permanent: Permanent, by_power: Collection[str], indestructible: Collection[str]
+) -> Body:
+    """The permanent as damage and state-based actions see it."""
+    words = permanent.words
+    size = permanent.power if permanent.id in by_power else permanent.toughness
+    return Body(
+        (permanent.toughness or 0) if permanent.is_creature else None,
+        size or 0,
+        permanent.damage,
+        permanent.id in indestructible,
+        permanent.loyalty if "planeswalker" in words else None,
+        permanent.defense if "battle" in words else None,
+    )
+
+
+def lethal_by_power(table: Table) -> frozenset[str]:
+    """The permanents to which lethal damage is determined by their power."""
+    return frozenset(_affected(table, LethalByPower))
 
 
 def _freely(table: Table, deadly: frozenset[str]) -> frozenset[str] | None:
@@ -99,9 +131,22 @@ def _affected(
     }
 
 
-def step_and_dealers(
-    table: Table, facing: Fight, holders: dict[str, frozenset[str]]
-) -> tuple[Step, frozenset[str]]:
+def early_strikers(table: Table, combatants: Iterable[str]) -> frozenset[str]:
+    """510.4: those of the combatants that assign damage in the first combat damage step."""
+    quick = table.keyword_holders("first strike") | table.keyword_holders("double strike")
+    return quick.intersection(combatants)
+
+
+def late_strikers(
+    table: Table, combatants: Iterable[str], struck: Collection[str]
+) -> frozenset[str]:
+    """510.4: those that assign damage in the regular step; who `struck` before, only if they have
+    double strike now."""
+    double = table.keyword_holders("double strike")
+    return frozenset(name for name in combatants if name not in struck or name in double)
+
+
+def step_and_dealers(table: Table, facing: Fight) -> tuple[Step, frozenset[str]]:
     """510.4 (310.5 in 2006): the step in question and the creatures that assign damage in it.
 
     Where the position names no step it is the first there will be. In the regular step those who
@@ -110,16 +155,15 @@ def step_and_dealers(
     then. What a creature had lost in between a position does not tell: the slip of 2009-07 (who had
     only double strike then and lost it deals again) is not modelled.
     """
-    double = holders.get("double strike", NOBODY)
-    combatants = frozenset((*facing.attacks, *facing.blocking))
-    early = combatants & (double | holders.get("first strike", NOBODY))
+    combatants = (*facing.attacks, *facing.blocking)
+    early = early_strikers(table, combatants)
     damage = table.position.damage
     step: Step = "first" if early else "regular"
     if damage is not None and damage.step is not None:
         step = damage.step
     if step == "first":
         return step, early
-    struck = early
+    struck: Collection[str] = early
     if damage is not None and damage.struck_first is not None:
-        struck = frozenset(damage.struck_first)
-    return step, (combatants - struck) | (combatants & double)
+        struck = damage.struck_first
+    return step, late_strikers(table, combatants, struck)

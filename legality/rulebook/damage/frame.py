@@ -54,12 +54,10 @@ class DamageFrame:
         return place
 
     def _recipient(self, permanent: Permanent) -> Recipient:
-        kind, dies_at = _kind(permanent), None
-        if kind == "creature" and permanent.id not in self.facts.indestructible:
-            lethal = self.to_kill(permanent)
-            dies_at = lethal if lethal > 0 else None
-        worth = permanent.mana_value or 0
-        return Recipient(permanent.id, self.facts.called(permanent), kind, dies_at, worth)
+        at = self.facts.body(permanent).destroyed_at
+        dies_at = at if at is not None and at > 0 else None
+        title, worth = self.facts.called(permanent), permanent.mana_value or 0
+        return Recipient(permanent.id, title, _kind(permanent), dies_at, worth)
 
     def faced(
         self, creatures: list[Permanent], free: bool
@@ -80,17 +78,13 @@ class DamageFrame:
 
     # -- what must be assigned first -----------------------------------------------------------
 
-    def to_kill(self, creature: Permanent) -> int:
-        """Toughness (or power) less damage marked; 0 or less: it has lethal damage already."""
-        size = creature.power if creature.id in self.facts.by_power else creature.toughness
-        return (size or 0) - creature.damage
-
     def lethal(self, creature: Permanent) -> int | None:
         """510.1c: the place of its need of lethal damage, which since 2010-07 any damage by a
         source with deathtouch is. None: it has lethal damage already."""
         if creature.id not in self._lethal:
             deathtouch = self.table.edition.deathtouch_is_lethal
-            need = Need(self.one(creature), self.to_kill(creature), deathtouch=deathtouch)
+            amount = self.facts.body(creature).lethal
+            need = Need(self.one(creature), amount, deathtouch=deathtouch)
             self._lethal[creature.id] = self._added(need)
         return self._lethal[creature.id]
 

@@ -208,7 +208,7 @@ class DamageModel:
             for place, worth in level.worth:
                 dies_at = self.problem.recipients[place].dies_at
                 assert dies_at is not None, "only who can be destroyed has a worth"
-                terms.append(self.enough(place, dies_at, self.problem.deathtouch_destroys))
+                terms.append(self.enough(place, dies_at, True))
                 factors.append(worth * scale)
                 most += worth
             for place in level.hit:

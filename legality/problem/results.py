@@ -1,0 +1,155 @@
+"""What combat damage results in (120.3), and what state-based actions do about it (704.5).
+
+Pure: the facts of sources and permanents are plain values, which `legality.rulebook.damage.facts`
+takes from the table. `Combat` applies the results; goals, searches and the fast path ask the same
+functions. Replacement and prevention effects are left out.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+DEADLY_POISON = 10
+"""704.5c: so many poison counters lose the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned:
+    """Combat damage that a creature assigns: of `source` to `recipient`, a player or permanent."""
+
+    source: str
+    recipient: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """What the abilities of a source make of its damage.
+
+    It weakens creatures instead of marking them (`wither`, `infect`) and poisons players instead of
+    taking their life (`infect`); `toxic` poison counters come besides; `deathtouch` is there only
+    where it destroys by the rules in force.
+    """
+
+    controller: str
+    wither: bool = False
+    infect: bool = False
+    toxic: int = 0
+    lifelink: bool = False
+    deathtouch: bool = False
+
+    @property
+    def weakens(self) -> bool:
+        """120.3d: whether a creature gets -1/-1 counters from it."""
+        return self.wither or self.infect
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A permanent as damage and state-based actions see it.
+
+    `toughness` is None for what is no creature; `size` is what lethal damage is determined by, its
+    toughness or its power; `loyalty` and `defense` are None for what is no planeswalker, no battle.
+    """
+
+    toughness: int | None
+    size: int = 0
+    marked: int = 0
+    indestructible: bool = False
+    loyalty: int | None = None
+    defense: int | None = None
+
+    @property
+    def lethal(self) -> int:
+        """510.1c: the damage that is still lethal to it; 0 or less where it has lethal damage."""
+        return self.size - self.marked
+
+    @property
+    def destroyed_at(self) -> int | None:
+        """704.5g: the damage more that destroys it, 0 or less where state-based actions are already
+        due; None: none does."""
+        if self.toughness is None or self.indestructible:
+            return None
+        return max(1, self.size) - self.marked
+
+
+def is_destroyed(at: int | None, damage: int, deathtouch: bool) -> bool:
+    """704.5g, h: lethal damage, or dealt any by a source with deathtouch (`at`: see `Body`)."""
+    return at is not None and (deathtouch or damage >= at)
+
+
+def dies(body: Body, deathtouch: bool) -> bool:
+    """704.5f–i, v: whether state-based actions remove it: a creature without toughness or
+    destroyed, a planeswalker without loyalty, a battle without defense. `deathtouch`: it was dealt
+    such damage since they were last checked."""
+    return (
+        (body.toughness is not None and body.toughness <= 0)
+        or body.loyalty == 0
+        or body.defense == 0
+        or is_destroyed(body.destroyed_at, 0, deathtouch)
+    )
+
+
+def loses(life: int, poison: int) -> bool:
+    """704.5a, c: 0 or less life, or ten or more poison counters."""
+    return life <= 0 or poison >= DEADLY_POISON
+
+
+def _count() -> Counter[str]:
+    return Counter()
+
+
+@dataclass(slots=True)
+class Results:
+    """What the damage of one step comes to, by player and permanent."""
+
+    life: Counter[str] = field(default_factory=_count)
+    poison: Counter[str] = field(default_factory=_count)
+    loyalty: Counter[str] = field(default_factory=_count)
+    defense: Counter[str] = field(default_factory=_count)
+    marked: Counter[str] = field(default_factory=_count)
+    weakened: Counter[str] = field(default_factory=_count)
+    deathtouched: set[str] = field(default_factory=set[str])
+
+
+def results(
+    damage: Iterable[Assigned],
+    dealer: Callable[[str], Dealer],
+    body: Callable[[str], Body | None],
+) -> Results:
+    """120.3: what that damage results in, dealt all at once; who is no permanent is a player."""
+    found = Results()
+    for one in damage:
+        source, hit = dealer(one.source), body(one.recipient)
+        if hit is None:
+            _to_player(one, source, found)
+        else:
+            _to_permanent(one, source, hit, found)
+        if source.lifelink:  # 120.3f
+            found.life[source.controller] += one.amount
+    return found
+
+
+def _to_player(one: Assigned, source: Dealer, found: Results) -> None:
+    """120.3a, b, g: the player loses that much life, or with infect gets poison counters; toxic
+    gives poison besides."""
+    if source.infect:
+        found.poison[one.recipient] += one.amount
+    else:
+        found.life[one.recipient] -= one.amount
+    if source.toxic:
+        found.poison[one.recipient] += source.toxic
+
+
+def _to_permanent(one: Assigned, source: Dealer, hit: Body, found: Results) -> None:
+    """120.3c, d, e, h: loyalty and defense counters go; a creature is marked, or with wither or
+    infect gets -1/-1 counters; each result for each type that it has."""
+    if hit.loyalty is not None:
+        found.loyalty[one.recipient] += one.amount
+    if hit.defense is not None:
+        found.defense[one.recipient] += one.amount
+    if hit.toughness is None:
+        return
+    (found.weakened if source.weakens else found.marked)[one.recipient] += one.amount
+    if source.deathtouch:
+        found.deathtouched.add(one.recipient)
