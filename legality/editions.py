@@ -13,6 +13,12 @@ from legality.errors import UnknownEdition
 OLDEST = "2006-10-01"
 NEWEST = "2026-08-07"
 
+OF_2009 = "2009-07-11"
+OF_2010 = "2010-07-16"
+OF_2024 = "2024-03-08"
+"""Where a wording changed between two sources and no date is known, the first edition that has the
+new wording stands in."""
+
 
 @dataclass(frozen=True, slots=True)
 class StepNumbers:
@@ -124,6 +130,90 @@ class Edition:
     def second_step_slip(self) -> bool:
         """In 2009-07 the second step left out only those that had first strike at the start."""
         return self.since("2009-07-11") and not self.since("2009-09-04")
+
+    # -- the course of combat -------------------------------------------------------------
+
+    @property
+    def attackers_put_in_count(self) -> bool:
+        """508.8: blocks and damage happen too when creatures were only put in attacking (in 2006,
+        308.4, only when some were declared)."""
+        return self.since(OF_2009)
+
+    @property
+    def alone_means_declared(self) -> bool:
+        """506.5: "attacks alone" asks for the declaration; before, only being alone now had a
+        name."""
+        return self.since("2008-10-01")
+
+    @property
+    def keeps_other_role(self) -> bool:
+        """506.4d: a blocking creature that is an attacked planeswalker too can lose one role
+        only."""
+        return self.since("2009-02-01")
+
+    @property
+    def phasing_out_removes(self) -> bool:
+        """506.4: phasing out removes from combat. From 2008-10-03, when phased-out permanents no
+        longer went to a zone of their own, until 2010-07-16 it did not: they took no part while
+        away."""
+        return self.since(OF_2010) or not self.since("2008-10-03")
+
+    @property
+    def protector_change_removes(self) -> bool:
+        """506.4: a battle whose protector changes is removed from combat."""
+        return self.since("2026-08-07")
+
+    @property
+    def late_entry_is_unblocked(self) -> bool:
+        """506.3d, 508.4d: what is put in attacking from the declare blockers step on is
+        unblocked."""
+        return self.since("2026-04-17")
+
+    @property
+    def defending_player_follows(self) -> bool:
+        """508.5: the defending player is that of what the creature attacks now or attacked last. In
+        2010 it was fixed as the creature became attacking; in 2009 it followed too."""
+        return self.since(OF_2024) or not self.since(OF_2010)
+
+    @property
+    def put_in_attacks_unblocked(self) -> bool:
+        """509.3g: "attacks and isn't blocked" looks at creatures put in attacking too."""
+        return self.since(OF_2024)
+
+    @property
+    def effects_make_block_events(self) -> bool:
+        """509.3a: an effect that makes a creature block lets "blocks" trigger (not in 2006)."""
+        return self.since(OF_2009)
+
+    @property
+    def effects_make_pair_events(self) -> bool:
+        """509.3b: an effect that makes a creature block lets "blocks a creature" trigger (not yet
+        in 2009)."""
+        return self.since(OF_2010)
+
+    @property
+    def entering_blockers_make_pair_events(self) -> bool:
+        """509.3d: a creature put in blocking lets "becomes blocked by a creature" trigger. 2009 is
+        silent and says that such a creature never "blocked"; in 2006 it did, as the first
+        blocker."""
+        return self.since(OF_2010) or not self.since(OF_2009)
+
+    @property
+    def becomes_blocked_once(self) -> bool:
+        """309.4 (2006): whatever triggers on becoming blocked does so at the first time each
+        combat; later, whenever the creature was unblocked before, and for each new blocker."""
+        return not self.since(OF_2009)
+
+    @property
+    def this_turn_is_every_combat(self) -> bool:
+        """508.1d, 509.1c: "this turn if able" holds in each combat phase of the turn."""
+        return self.since("2017-09-25")
+
+    @property
+    def deathtouch_destroys(self) -> bool:
+        """702.2b: a creature dealt damage by a source with deathtouch is destroyed; to 2009-05 that
+        was a triggered ability, and to 2007-02 there was no such keyword."""
+        return self.since("2007-05-01")
 
     # -- numbers ----------------------------------------------------------------------------
 

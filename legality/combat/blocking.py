@@ -2,20 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from legality.combat.events import Event, EventKind, event
-from legality.combat.switches import (
-    becomes_blocked_once,
-    effects_make_block_events,
-    effects_make_pair_events,
-    entering_blockers_make_pair_events,
-)
+from legality.combat.events import Event, EventKind
+from legality.combat.state import S, State
 from legality.combat.values import Status, fixed
 from legality.rulebook.banding import mates
-
-if TYPE_CHECKING:
-    from legality.combat.combat import Combat
 
 
 def inserted(names: tuple[str, ...], new: str, place: int | None) -> tuple[str, ...]:
@@ -27,19 +18,19 @@ def inserted(names: tuple[str, ...], new: str, place: int | None) -> tuple[str, 
     return (*names[:at], new, *names[at:])
 
 
-def band_of(combat: "Combat", attacker: str) -> tuple[str, ...]:
+def band_of(combat: State, attacker: str) -> tuple[str, ...]:
     """The attacker's band, or the attacker alone."""
     attacking = {name: one.target or "" for name, one in combat.attackers.items()}
     return mates(attacking, combat.bands).get(attacker, (attacker,))
 
 
 def joined(
-    combat: "Combat",
+    combat: S,
     blocker: str,
     attacker: str,
     place: int | None = None,
     attacker_place: int | None = None,
-) -> "Combat":
+) -> S:
     """A creature comes to block an attacker, and so every attacker of that band (702.22h)."""
     attackers = dict(combat.attackers)
     faced = combat.blockers.get(blocker, ())
@@ -53,7 +44,7 @@ def joined(
     return replace(combat, attackers=fixed(attackers), blockers=fixed(blockers_now))
 
 
-def parted(combat: "Combat", blocker: str, attackers: Mapping[str, object]) -> "Combat":
+def parted(combat: S, blocker: str, attackers: Mapping[str, object]) -> S:
     """509.2a, 509.3a: the creature no longer blocks those attackers; the rest keep their order, and
     the attackers stay blocked (509.1h)."""
     left = {
@@ -71,40 +62,38 @@ def parted(combat: "Combat", blocker: str, attackers: Mapping[str, object]) -> "
 # -- what triggers ---------------------------------------------------------------------------------
 
 
-def declared(before: "Combat", combat: "Combat") -> "Combat":
+def declared(before: S, combat: S) -> S:
     """The log after a declaration: "blocks" once a creature, "blocks a creature" once an attacker
     (509.3a, b), then what it means for the attackers."""
     found: list[Event] = []
     new = [name for name in combat.blockers if name not in before.blockers]
-    found += [event(combat, EventKind.BLOCKS, name) for name in new]
+    found += [combat.event(EventKind.BLOCKS, name) for name in new]
     for name in new:
         for attacker in combat.blockers[name]:
-            found.append(event(combat, EventKind.BLOCKS_CREATURE, name, attacker))
+            found.append(combat.event(EventKind.BLOCKS_CREATURE, name, attacker))
     return noted(before, combat, found)
 
 
-def made_to_block(before: "Combat", combat: "Combat", blocker: str) -> "Combat":
+def made_to_block(before: S, combat: S, blocker: str) -> S:
     """509.3a, b: an effect made it block: "blocks" if it was not a blocking creature, "blocks a
     creature" for each attacker it was not blocking yet."""
     found: list[Event] = []
-    if blocker not in before.blockers and effects_make_block_events(combat.edition):
-        found.append(event(combat, EventKind.BLOCKS, blocker))
-    if effects_make_pair_events(combat.edition):
+    if blocker not in before.blockers and combat.edition.effects_make_block_events:
+        found.append(combat.event(EventKind.BLOCKS, blocker))
+    if combat.edition.effects_make_pair_events:
         for attacker in combat.blockers[blocker]:
             if attacker not in before.blockers.get(blocker, ()):
-                found.append(event(combat, EventKind.BLOCKS_CREATURE, blocker, attacker))
+                found.append(combat.event(EventKind.BLOCKS_CREATURE, blocker, attacker))
     return noted(before, combat, found)
 
 
-def put_in(before: "Combat", combat: "Combat") -> "Combat":
+def put_in(before: S, combat: S) -> S:
     """509.4 (509.7): it is blocking but never "blocked"; the attackers may have become blocked."""
-    pairs = entering_blockers_make_pair_events(combat.edition)
+    pairs = combat.edition.entering_blockers_make_pair_events
     return noted(before, combat, [], pairs=pairs)
 
 
-def noted(
-    before: "Combat", combat: "Combat", found: list[Event], *, pairs: bool = True
-) -> "Combat":
+def noted(before: S, combat: S, found: list[Event], *, pairs: bool = True) -> S:
     """The log with what changed for the attackers: becoming blocked, by whom, by how many."""
     found += became_blocked(before, combat, pairs=pairs)
     found += numbers(before, combat)
@@ -113,31 +102,31 @@ def noted(
     return replace(combat, history=history).logged(found)
 
 
-def became_blocked(before: "Combat", combat: "Combat", *, pairs: bool) -> list[Event]:
+def became_blocked(before: State, combat: State, *, pairs: bool) -> list[Event]:
     """509.3c: "becomes blocked" if it was not blocked; 509.3d: "becomes blocked by a creature" for
     each new blocker. In 2006 (309.4) both only at the first time in the combat."""
     found: list[Event] = []
-    once = becomes_blocked_once(combat.edition)
+    once = combat.edition.becomes_blocked_once
     for name, attacker in combat.attackers.items():
         old = before.attackers[name]
         if once and name in before.history.became_blocked:
             continue
         if attacker.status is Status.BLOCKED and old.status is not Status.BLOCKED:
-            found.append(event(combat, EventKind.BECOMES_BLOCKED, name))
+            found.append(combat.event(EventKind.BECOMES_BLOCKED, name))
         for blocker in attacker.blockers:
             if pairs and blocker not in old.blockers:
-                found.append(event(combat, EventKind.BECOMES_BLOCKED_BY, name, blocker))
+                found.append(combat.event(EventKind.BECOMES_BLOCKED_BY, name, blocker))
     return found
 
 
-def numbers(before: "Combat", combat: "Combat") -> list[Event]:
+def numbers(before: State, combat: State) -> list[Event]:
     """509.3e: how many a creature blocks or is blocked by, whenever that changes."""
     found: list[Event] = []
     for name, faced in combat.blockers.items():
         if len(faced) != len(before.blockers.get(name, ())):
-            found.append(event(combat, EventKind.BLOCKS_NUMBER, name, number=len(faced)))
+            found.append(combat.event(EventKind.BLOCKS_NUMBER, name, number=len(faced)))
     for name, one in combat.attackers.items():
         if name in before.attackers and len(one.blockers) != len(before.attackers[name].blockers):
             number = len(one.blockers)
-            found.append(event(combat, EventKind.BLOCKED_BY_NUMBER, name, number=number))
+            found.append(combat.event(EventKind.BLOCKED_BY_NUMBER, name, number=number))
     return found

@@ -3,20 +3,17 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from legality.combat.blocking import band_of, noted
-from legality.combat.enter import is_attackable
+from legality.combat.enter import is_attackable, stop_blocking
+from legality.combat.leave import with_last_defenders
 from legality.combat.refusing import refuse
-from legality.combat.steps import reach
+from legality.combat.state import S
 from legality.combat.values import Attacker, Status, Step, fixed
 from legality.rulebook.targets import defending_player
 
-if TYPE_CHECKING:
-    from legality.combat.combat import Combat
 
-
-def choose_defending(combat: "Combat", player: str) -> "Combat":
+def choose_defending(combat: S, player: str) -> S:
     """507.1, 506.2a: where not all opponents are defending players, the active player chooses one
     as combat begins."""
     from msgspec import structs
@@ -31,7 +28,7 @@ def choose_defending(combat: "Combat", player: str) -> "Combat":
     return replace(combat, board=structs.replace(board, defending=(player,)))
 
 
-def reselect(combat: "Combat", attacker: str, target: str) -> "Combat":
+def reselect(combat: S, attacker: str, target: str) -> S:
     """508.7: the attacker is attacking something else now, without attacking a second time (a) and
     without regard to the rules of the declaration (b); it must be a defending player or theirs (c,
     d)."""
@@ -43,26 +40,25 @@ def reselect(combat: "Combat", attacker: str, target: str) -> "Combat":
     old = combat.attackers[attacker]
     player = defending_player(combat.board, target)
     now = Attacker(target, player, old.status, old.blockers)
-    combat = replace(combat, attackers=fixed({**combat.attackers, attacker: now}))
-    return combat.with_last_defenders()
+    return with_last_defenders(
+        replace(combat, attackers=fixed({**combat.attackers, attacker: now}))
+    )
 
 
-def become_blocked(combat: "Combat", attacker: str) -> "Combat":
+def become_blocked(combat: S, attacker: str) -> S:
     """509.1h: an effect says that an attacker becomes blocked; so does its band (702.22i)."""
     return _with_status(combat, attacker, Status.BLOCKED, band_of(combat, attacker))
 
 
-def become_unblocked(combat: "Combat", attacker: str) -> "Combat":
+def become_unblocked(combat: S, attacker: str) -> S:
     """509.1h: an effect says that an attacker becomes unblocked; nothing blocks it then."""
     if attacker in combat.attackers:
         for blocker in combat.attackers[attacker].blockers:
-            combat = combat.stop_blocking(blocker, attacker)
+            combat = stop_blocking(combat, blocker, attacker)
     return _with_status(combat, attacker, Status.UNBLOCKED, (attacker,))
 
 
-def _with_status(
-    combat: "Combat", attacker: str, status: Status, names: tuple[str, ...]
-) -> "Combat":
+def _with_status(combat: S, attacker: str, status: Status, names: tuple[str, ...]) -> S:
     if not combat.is_attacking(attacker):
         refuse("become blocked", "509.1h", attacker, f"{attacker} is not attacking.")
     changed = {name: replace(combat.attackers[name], status=status) for name in names}
@@ -70,10 +66,9 @@ def _with_status(
     return noted(combat, after, [])
 
 
-def announce(combat: "Combat", orders: Mapping[str, Sequence[str]]) -> "Combat":
+def announce(combat: S, orders: Mapping[str, Sequence[str]]) -> S:
     """509.2, 509.3: damage assignment orders: each names exactly the creatures that block the
     attacker (that the blocker blocks), in an order of its controller's (the defender's) choice."""
-    combat = reach(combat, Step.BLOCKERS, "order")
     active = combat.board.attacker
     if not combat.edition.ordered_damage:
         refuse("order", "510.1c", active, "In this edition damage is not assigned in an order.")

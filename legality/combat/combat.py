@@ -1,42 +1,36 @@
 """The combat phase as a value: `Combat.begin(position)`, then one move after another (506–511).
 
 Each move returns a new Combat; the old one stays as it was. A move that the rules refuse raises
-`IllegalMove` with the verdict. What can be asked is in `state`; what is left out is said in
-`docs/combat.md`.
+`IllegalMove` with the verdict. No rule stands here: this is the face of `state.State` and of the
+functions from states to states in the other modules. What is left out is said in `docs/combat.md`.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from msgspec import structs
 
 from legality.combat import (
+    bonuses,
     changing,
+    damage,
+    declare,
+    enter,
+    leave,
+    queries,
+    resume,
     settling,
+    steps,
 )
-from legality.combat import (
-    damage as assigning,
-)
-from legality.combat import (
-    declare as declaring,
-)
-from legality.combat import (
-    enter as entering,
-)
-from legality.combat import (
-    leave as leaving,
-)
-from legality.combat import (
-    resume as resuming,
-)
-from legality.combat import (
-    steps as moving,
-)
-from legality.combat.board import bare
-from legality.combat.events import Event, EventKind, event
+from legality.combat.events import Event, EventKind, Test, triggers
+from legality.combat.naming import known
+from legality.combat.participants import participants, steps_from
+from legality.combat.snapshot import position_of
 from legality.combat.state import State
-from legality.combat.values import Side, fixed
+from legality.combat.values import Outcome, Seen, Side, Step
+from legality.judging.arguments import assignment_of, side_of
 from legality.position import LastingEffect, Permanent, Position
 
 
@@ -49,21 +43,20 @@ class Combat(State):
     @classmethod
     def begin(cls, position: Position) -> "Combat":
         """The beginning of combat on that table; what the position declares is set aside."""
-        combat = cls(board=bare(position))
-        return combat.logged([event(combat, EventKind.COMBAT_BEGINS, position.attacker)])
+        return steps.begin(cls(board=position))
 
     @classmethod
     def resume(cls, position: Position) -> "Combat":
         """The combat in which everything that the position declares has happened, unjudged."""
-        return resuming.resume(cls.begin(position), position)
+        return resume.resume(cls.begin(position), position)
 
     def again(self) -> "Combat":
         """One more combat phase in the same turn, on the table as it is now (ruling 40)."""
-        return resuming.again(self)
+        return resume.again(self)
 
     def next_step(self) -> "Combat":
         """The next step; what this one still owes is done first, and judged."""
-        return moving.next_step(self)
+        return steps.next_step(self)
 
     def choose_defending(self, player: str) -> "Combat":
         """507.1: the active player chooses the one defending player."""
@@ -77,7 +70,8 @@ class Combat(State):
         seconds: float | None = None,
     ) -> "Combat":
         """508.1: attacker → player, planeswalker or battle, and the bands."""
-        return declaring.declare_attackers(self, attacks, bands, seconds)
+        combat = steps.reach(self, Step.ATTACKERS, "declare attackers")
+        return declare.declare_attackers(combat, attacks, bands, seconds)
 
     def declare_blockers(
         self,
@@ -87,21 +81,23 @@ class Combat(State):
         seconds: float | None = None,
     ) -> "Combat":
         """509.1: blocker → attackers; of that defending player, or of all still to declare."""
-        return declaring.declare_blockers(self, blocks, player, seconds)
+        combat = steps.reach(self, Step.BLOCKERS, "declare blockers")
+        return declare.declare_blockers(combat, blocks, player, seconds)
 
     def order(self, orders: Mapping[str, Sequence[str]]) -> "Combat":
         """509.2, 509.3: damage assignment orders, where the edition has them."""
-        return changing.announce(self, orders)
+        return changing.announce(steps.reach(self, Step.BLOCKERS, "order"), orders)
 
     def assign_damage(
         self, assign: Mapping[str, Mapping[str, int]], side: Side | None = None
     ) -> "Combat":
         """510.1: source → recipient → amount; of one side, or of all still to announce."""
-        return assigning.assign_damage(self, assign, side)
+        assign, side = assignment_of(assign), None if side is None else side_of(side)
+        return damage.assign_damage(steps.reach_damage(self, "assign damage"), assign, side)
 
     def resolve_damage(self) -> "Combat":
         """310.4: the damage on the stack is dealt (to 2009-05)."""
-        return assigning.resolve_damage(self)
+        return damage.resolve_damage(self)
 
     def settle(self, spared: Collection[str] = ()) -> "Combat":
         """704.3: state-based actions after damage; `spared` survive, by regeneration say."""
@@ -113,17 +109,17 @@ class Combat(State):
         self, permanent: Permanent, target: str, *, unblocked: bool = False
     ) -> "Combat":
         """508.4: a permanent enters the battlefield attacking."""
-        return entering.put_attacking(self, permanent, target, unblocked=unblocked)
+        return enter.put_attacking(self, permanent, target, unblocked=unblocked)
 
     def become_attacking(self, name: str, target: str, *, unblocked: bool = False) -> "Combat":
         """508.4: an effect states that a creature is attacking."""
-        return entering.become_attacking(self, name, target, unblocked=unblocked)
+        return enter.become_attacking(self, name, target, unblocked=unblocked)
 
     def put_blocking(
         self, permanent: Permanent, attacker: str, place: int | None = None
     ) -> "Combat":
         """509.4 (509.7): a permanent enters the battlefield blocking."""
-        return entering.put_blocking(self, permanent, attacker, place)
+        return enter.put_blocking(self, permanent, attacker, place)
 
     def make_block(
         self,
@@ -133,11 +129,11 @@ class Combat(State):
         attacker_place: int | None = None,
     ) -> "Combat":
         """509.6: an effect makes a creature block; the places are those in the orders."""
-        return entering.make_block(self, blocker, attacker, place, attacker_place)
+        return enter.make_block(self, blocker, attacker, place, attacker_place)
 
     def stop_blocking(self, blocker: str, attacker: str) -> "Combat":
         """509.2a: an effect makes a creature stop blocking an attacker."""
-        return entering.stop_blocking(self, blocker, attacker)
+        return enter.stop_blocking(self, blocker, attacker)
 
     def become_blocked(self, attacker: str) -> "Combat":
         """509.1h: an effect says that an attacker becomes blocked."""
@@ -153,11 +149,11 @@ class Combat(State):
 
     def enter(self, permanent: Permanent) -> "Combat":
         """A permanent enters the battlefield."""
-        return entering.enter(self, permanent)
+        return enter.enter(self, permanent)
 
     def change(self, name: str, **fields: Any) -> "Combat":
         """A permanent changes (fields of `Permanent`); 506.4 decides what it leaves."""
-        return leaving.change(self, name, fields)
+        return leave.change(self, name, fields)
 
     def add_effect(self, effect: LastingEffect) -> "Combat":
         """A spell or ability leaves an effect behind."""
@@ -166,24 +162,120 @@ class Combat(State):
 
     def remove(self, name: str) -> "Combat":
         """506.4: an effect removes a permanent from combat."""
-        return leaving.remove(self, name)
+        return leave.remove(self, name)
 
     def regenerate(self, name: str) -> "Combat":
         """701.19a, 506.4: a creature regenerates."""
-        return leaving.regenerate(self, name)
+        return leave.regenerate(self, name)
 
     def leave(self, name: str) -> "Combat":
         """506.4: a permanent leaves the battlefield."""
-        return leaving.leave(self, name)
+        return leave.leave(self, name)
 
-    # -- for the modules of the rules --------------------------------------------------------------
+    # -- what can be asked -------------------------------------------------------------------------
 
-    def logged(self, events: Iterable[Event]) -> "Combat":
-        """The combat with those events at the end of its log."""
-        return replace(self, events=(*self.events, *events))
+    @cached_property
+    def position(self) -> Position:
+        """The position at this moment, for whatever is to be judged or listed next."""
+        return position_of(self)
 
-    def with_last_defenders(self) -> "Combat":
-        """508.5: who each attacker's defending player last was, remembered."""
-        last = {name: self.defending_now(name) for name in self.attackers}
-        history = replace(self.history, last=fixed({**self.history.last, **last}))
-        return replace(self, history=history)
+    @property
+    def outcome(self) -> Outcome:
+        """What combat has come to so far."""
+        return settling.outcome(self)
+
+    @property
+    def dying(self) -> tuple[str, ...]:
+        """What state-based actions would now put into a graveyard."""
+        return settling.dying(self)
+
+    @property
+    def participants(self) -> frozenset[str]:
+        """510.4: the creatures that assign damage in this step."""
+        return participants(self)
+
+    def steps(self) -> tuple[Step, ...]:
+        """506.1: this step and those to come, as they will be if nothing changes."""
+        return steps_from(self)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """506.2: what the active player may attack."""
+        return queries.targets(self)
+
+    def seen(self, name: str) -> Seen:
+        """That permanent as it is now, or as it last was."""
+        known(self, "seen", name)
+        return super().seen(name)
+
+    def attacks_alone(self, name: str) -> bool:
+        """506.5: the only creature declared as an attacker."""
+        return queries.attacks_alone(self, name)
+
+    def is_attacking_alone(self, name: str) -> bool:
+        """506.5: the only attacking creature now."""
+        return queries.is_attacking_alone(self, name)
+
+    def blocks_alone(self, name: str) -> bool:
+        """506.5: the only creature declared as a blocker."""
+        return queries.blocks_alone(self, name)
+
+    def is_blocking_alone(self, name: str) -> bool:
+        """506.5: the only blocking creature now."""
+        return queries.is_blocking_alone(self, name)
+
+    def had_to_attack(self, name: str) -> bool:
+        """506.6: an effect required it to attack when attackers were declared (ruling 60)."""
+        return name in self.history.attacked and name in self.history.had_to_attack
+
+    def could_attack(self, name: str, target: str | None = None) -> bool:
+        """Whether some legal declaration that pays nothing has it attack (that target)."""
+        return queries.could_attack(self, name, target)
+
+    def could_block(self, blocker: str, attacker: str) -> bool:
+        """Whether it could block that attacker, looking at the pair alone."""
+        return queries.could_block(self, blocker, attacker)
+
+    def attack_cost(self, attacks: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
+        """508.1h: what that attack costs: mana, and other costs in words."""
+        return queries.attack_cost(self, attacks)
+
+    def block_cost(
+        self, blocks: Mapping[str, tuple[str, ...]], player: str
+    ) -> tuple[int, tuple[str, ...]]:
+        """509.1d: what those blocks cost that player."""
+        return queries.block_cost(self, blocks, player)
+
+    def defending_player(self, attacker: str) -> str | None:
+        """508.5: the defending player that texts about that attacker mean."""
+        return queries.defending_player_of(self, attacker)
+
+    def defending_now(self, attacker: str) -> str:
+        """The defending player whose creatures may block that attacker."""
+        return queries.defending_now(self, attacker)
+
+    def is_attacking_player(self, player: str, other: str) -> bool:
+        """508.6: the first player is attacking the second."""
+        return queries.is_attacking_player(self, player, other)
+
+    def attacked_player(self, player: str, other: str) -> bool:
+        """508.6: the first player attacked the second in this combat."""
+        return queries.attacked_player(self, player, other)
+
+    def triggered(
+        self, kind: EventKind, subject: Test = None, other: Test = None
+    ) -> tuple[Event, ...]:
+        """The events at which an ability of that wording triggers, everyone as they then were."""
+        return triggers(self.events, kind, subject, other)
+
+    def rampage_bonus(self, attacker: str) -> int:
+        """702.23a: the +N/+N of its rampage, as it resolves now."""
+        return bonuses.rampage_bonus(self, attacker)
+
+    def bushido_bonus(self, creature: str) -> int:
+        """702.45a: the +N/+N of its bushido."""
+        return bonuses.bushido_bonus(self, creature)
+
+    def flanking_penalties(self, attacker: str) -> Mapping[str, int]:
+        """702.25a: blocker → the -1/-1s that the attacker's flanking gives it."""
+        return bonuses.flanking_penalties(self, attacker)

@@ -3,41 +3,36 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from legality.combat.dealing import deal
 from legality.combat.participants import early_strikers
 from legality.combat.refusing import refuse, require
-from legality.combat.steps import reach_damage
+from legality.combat.snapshot import position_of
+from legality.combat.state import S, State
 from legality.combat.values import SIDES, Assigned, Side, Step
 from legality.position import Damage
-
-if TYPE_CHECKING:
-    from legality.combat.combat import Combat
 
 Assign = Mapping[str, Mapping[str, int]]
 
 
-def assign_damage(combat: "Combat", assign: Assign, side: Side | None) -> "Combat":
+def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
     """510.1: the damage of one side, or of all sides still to announce: the attackers' first. When
     all is announced it is dealt (510.2), or goes on the stack (310.1)."""
-    from legality.judging.arguments import assignment_of, side_of
     from legality.judging.damage import check_side
     from legality.rulebook.damage.assigning import damage_problems
 
-    assign, side = assignment_of(assign), None if side is None else side_of(side)
-    combat = reach_damage(combat, "assign damage")
     if combat.step is Step.FIRST_DAMAGE and combat.waiting == SIDES:
         combat = strikers_noted(combat)
     if side is not None and side != combat.waiting[0]:
         why = f"The {combat.waiting[0]} creatures' damage is announced first."
         refuse("assign damage", "510.1", side, why)
     sides = waiting_sides(combat) if side is None else (side,)
-    step = combat.position.damage or Damage()
+    position = position_of(combat)
+    step = position.damage or Damage()
     told = {source: dict(shares) for source, shares in assign.items()}
-    proposed = structs.replace(combat.position, damage=structs.replace(step, assign=told))
+    proposed = structs.replace(position, damage=structs.replace(step, assign=told))
     shared = parted(combat, assign, sides)
     _, problems = damage_problems(proposed)
     require("assign damage", {s: check_side(proposed, problems[s], shared[s]) for s in sides})
@@ -55,7 +50,7 @@ def assign_damage(combat: "Combat", assign: Assign, side: Side | None) -> "Comba
     return combat if combat.waiting else announced(combat)
 
 
-def strikers_noted(combat: "Combat") -> "Combat":
+def strikers_noted(combat: S) -> S:
     """510.4: who has first or double strike as the first combat damage step begins, which is when
     its damage is announced: nobody can act before."""
     early = early_strikers(combat)
@@ -67,13 +62,13 @@ def strikers_noted(combat: "Combat") -> "Combat":
     return replace(combat, history=history)
 
 
-def waiting_sides(combat: "Combat") -> tuple[Side, ...]:
+def waiting_sides(combat: State) -> tuple[Side, ...]:
     """The sides still to announce, the attackers' first."""
     return tuple(side for side in SIDES if side in combat.waiting)
 
 
 def parted(
-    combat: "Combat", assign: Assign, sides: tuple[Side, ...]
+    combat: State, assign: Assign, sides: tuple[Side, ...]
 ) -> dict[Side, dict[str, Mapping[str, int]]]:
     """The assignment parted into the sides announced now. Who is not in combat is judged (510.1e)
     with the side of its controller, or with the one side that is announced."""
@@ -91,14 +86,14 @@ def parted(
     return found
 
 
-def fighting_side(combat: "Combat", source: str) -> Side | None:
+def fighting_side(combat: State, source: str) -> Side | None:
     """Which side a source of combat damage is on; None if it is not in combat."""
     if source in combat.attackers:
         return "attacking"
     return "defending" if source in combat.blockers else None
 
 
-def announced(combat: "Combat") -> "Combat":
+def announced(combat: S) -> S:
     """All damage of the step is assigned: 510.2 deals it at once; 310.1 puts it on the stack."""
     if combat.step is Step.FIRST_DAMAGE:
         first = frozenset(one.source for one in combat.assigned)
@@ -108,7 +103,7 @@ def announced(combat: "Combat") -> "Combat":
     return deal(combat, combat.assigned)
 
 
-def resolve_damage(combat: "Combat") -> "Combat":
+def resolve_damage(combat: S) -> S:
     """310.4: the damage on the stack is dealt all at once as it was assigned, even if its source is
     gone (a, b); not to what is no longer on the battlefield or no longer a creature (c)."""
     if not combat.stack:
@@ -117,7 +112,7 @@ def resolve_damage(combat: "Combat") -> "Combat":
     return deal(replace(combat, stack=()), left)
 
 
-def still_there(combat: "Combat", recipient: str) -> bool:
+def still_there(combat: State, recipient: str) -> bool:
     """310.4c: a player, or a permanent that can still be dealt combat damage."""
     if recipient in combat.board.player_by_name:
         return True

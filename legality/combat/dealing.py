@@ -7,18 +7,14 @@ Replacement and prevention effects are left out.
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from legality.combat.board import with_permanents, with_players
-from legality.combat.events import EventKind, event
-from legality.combat.switches import deathtouch_destroys
+from legality.combat.events import EventKind
+from legality.combat.state import S, State
 from legality.combat.values import Assigned, fixed
 from legality.position import Permanent, Position
-
-if TYPE_CHECKING:
-    from legality.combat.combat import Combat
 
 
 def _count() -> Counter[str]:
@@ -38,7 +34,7 @@ class Results:
     poisoned: set[str] = field(default_factory=set[str])
 
 
-def deal(combat: "Combat", damage: Iterable[Assigned]) -> "Combat":
+def deal(combat: S, damage: Iterable[Assigned]) -> S:
     """510.2: all combat damage assigned is dealt simultaneously."""
     dealt = tuple(damage)
     results = Results()
@@ -49,7 +45,7 @@ def deal(combat: "Combat", damage: Iterable[Assigned]) -> "Combat":
             to_permanent(combat, one, results)
         lifelink(combat, one, results)
     found = [
-        event(combat, EventKind.DEALS_DAMAGE, one.source, one.recipient, number=one.amount)
+        combat.event(EventKind.DEALS_DAMAGE, one.source, one.recipient, number=one.amount)
         for one in dealt
     ]
     board = with_permanents(combat.board, _changed(combat.board, results))
@@ -67,7 +63,7 @@ def deal(combat: "Combat", damage: Iterable[Assigned]) -> "Combat":
     ).logged(found)
 
 
-def to_player(combat: "Combat", one: Assigned, results: Results) -> None:
+def to_player(combat: State, one: Assigned, results: Results) -> None:
     """120.3a, b, g: the player loses that much life, or with infect gets poison counters; toxic
     gives poison besides."""
     source = combat.seen(one.source)
@@ -80,7 +76,7 @@ def to_player(combat: "Combat", one: Assigned, results: Results) -> None:
         results.poison[one.recipient] += toxic
 
 
-def to_permanent(combat: "Combat", one: Assigned, results: Results) -> None:
+def to_permanent(combat: State, one: Assigned, results: Results) -> None:
     """120.3c, d, e, h: loyalty and defense counters go; a creature is marked, or with wither or
     infect gets -1/-1 counters; each result for each type that it has."""
     permanent = combat.board.by_id.get(one.recipient)
@@ -97,11 +93,11 @@ def to_permanent(combat: "Combat", one: Assigned, results: Results) -> None:
         results.weakened[permanent.id] += one.amount
     else:
         results.marked[permanent.id] += one.amount
-    if source.has("deathtouch") and deathtouch_destroys(combat.edition):
+    if source.has("deathtouch") and combat.edition.deathtouch_destroys:
         results.poisoned.add(permanent.id)
 
 
-def lifelink(combat: "Combat", one: Assigned, results: Results) -> None:
+def lifelink(combat: State, one: Assigned, results: Results) -> None:
     """120.3f: the controller of a source with lifelink gains that much life."""
     source = combat.seen(one.source)
     if source.has("lifelink"):

@@ -4,19 +4,19 @@ A declaration that is not legal is refused, and the combat is as it was (508.1, 
 than mana are the caller's to carry out.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 
 from legality.combat.blocking import declared
 from legality.combat.board import with_permanents, with_players
-from legality.combat.events import Event, EventKind, event
+from legality.combat.events import Event, EventKind
+from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse, require
-from legality.combat.steps import reach
-from legality.combat.switches import put_in_attacks_unblocked
-from legality.combat.values import Attacker, Status, Step, fixed
+from legality.combat.snapshot import Blocks, judged_attack, judged_block
+from legality.combat.state import S, State
+from legality.combat.values import Attacker, Status, fixed
 from legality.judging.check import check_attacks, check_blocks
 from legality.position import Position
 from legality.problem.declarations import Problem, Requirement, bits
@@ -26,32 +26,16 @@ from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.targets import defending_player
 from legality.verdict import Legal, Verdict
 
-if TYPE_CHECKING:
-    from legality.combat.combat import Combat
-    from legality.combat.state import State
-
-Blocks = Mapping[str, Sequence[str]]
-
-
 # -- attackers -------------------------------------------------------------------------------------
 
 
-def judged_attack(
-    combat: "State", attacks: Mapping[str, str], bands: Iterable[Iterable[str]]
-) -> Position:
-    """The position in which that attack is to be judged."""
-    named = [list(band) for band in bands]
-    return structs.replace(combat.board, attacks=dict(attacks), bands=named, judge=("attacks",))
-
-
 def declare_attackers(
-    combat: "Combat",
+    combat: S,
     attacks: Mapping[str, str],
-    bands: Iterable[Iterable[str]],
-    seconds: float | None,
-) -> "Combat":
+    bands: Iterable[Iterable[str]] = (),
+    seconds: float | None = None,
+) -> S:
     """508.1: judge the attack; tap, pay, and let the creatures become attacking creatures."""
-    combat = reach(combat, Step.ATTACKERS, "declare attackers")
     active = combat.board.attacker
     if combat.waiting != (active,):
         refuse("declare attackers", "508.1", active, "Attackers have been declared already.")
@@ -73,7 +57,7 @@ def declare_attackers(
     return combat.logged(attack_events(combat, attacks))
 
 
-def tap(combat: "Combat", attacks: Iterable[str]) -> "Combat":
+def tap(combat: S, attacks: Iterable[str]) -> S:
     """508.1f (308.2c): attacking taps the chosen creatures, those with vigilance excepted
     (702.20b); no cost, and before costs are paid."""
     board = combat.board
@@ -85,7 +69,7 @@ def tap(combat: "Combat", attacks: Iterable[str]) -> "Combat":
     return replace(combat, board=with_permanents(board, tapped)) if tapped else combat
 
 
-def pay(combat: "Combat", player: str, verdict: Verdict) -> "Combat":
+def pay(combat: S, player: str, verdict: Verdict) -> S:
     """508.1j, 509.1f: the player pays the mana that the declaration costs."""
     if not verdict.cost:
         return combat
@@ -93,7 +77,7 @@ def pay(combat: "Combat", player: str, verdict: Verdict) -> "Combat":
     return replace(combat, board=with_players(combat.board, {player: {"mana": left}}))
 
 
-def become_attackers(combat: "Combat", attacks: Mapping[str, str]) -> "Combat":
+def become_attackers(combat: S, attacks: Mapping[str, str]) -> S:
     """508.1k: each chosen creature becomes an attacking creature."""
     players = {name: defending_player(combat.board, target) for name, target in attacks.items()}
     joining = {name: Attacker(target, players[name]) for name, target in attacks.items()}
@@ -136,43 +120,30 @@ def able(problem: Problem) -> frozenset[str]:
     )
 
 
-def attack_events(combat: "Combat", attacks: Mapping[str, str]) -> list[Event]:
+def attack_events(combat: State, attacks: Mapping[str, str]) -> list[Event]:
     """508.1m, 508.3a–e: what triggers on attackers being declared, as everything is just then."""
     active = combat.board.attacker
     names = tuple(attacks)
-    found = [event(combat, EventKind.ATTACKS, name, attacks[name]) for name in names]
+    found = [combat.event(EventKind.ATTACKS, name, attacks[name]) for name in names]
     for target in dict.fromkeys(attacks.values()):
         by = tuple(name for name in names if attacks[name] == target)
-        found.append(event(combat, EventKind.IS_ATTACKED, target, others=by))
+        found.append(combat.event(EventKind.IS_ATTACKED, target, others=by))
         if target in combat.board.player_by_name:
-            found.append(event(combat, EventKind.ATTACKS_PLAYER, active, target, others=by))
-    found += [event(combat, EventKind.ATTACKS_WITH, active, name) for name in names]
+            found.append(combat.event(EventKind.ATTACKS_PLAYER, active, target, others=by))
+    found += [combat.event(EventKind.ATTACKS_WITH, active, name) for name in names]
     if names:
-        found.append(event(combat, EventKind.PLAYER_ATTACKS, active, others=names))
+        found.append(combat.event(EventKind.PLAYER_ATTACKS, active, others=names))
     return found
 
 
 # -- blockers --------------------------------------------------------------------------------------
 
 
-def judged_block(combat: "State", blocks: Blocks) -> Position:
-    """The position in which those blocks are to be judged, with what others have declared."""
-    position = combat.position
-    chosen: dict[str, Any] = {
-        name: blocked
-        for name, blocked in combat.history.blocked_with.items()
-        if combat.is_present(name)
-    }
-    chosen.update({name: tuple(attackers) for name, attackers in blocks.items()})
-    return structs.replace(position, blocks=chosen, blocked=(), order={}, judge=("blocks",))
-
-
 def declare_blockers(
-    combat: "Combat", blocks: Blocks, player: str | None, seconds: float | None
-) -> "Combat":
+    combat: S, blocks: Blocks, player: str | None = None, seconds: float | None = None
+) -> S:
     """509.1: judge the blocks of one defending player, or of all that have not declared, and let
     the creatures block; defending players declare in turn order (802.4a)."""
-    combat = reach(combat, Step.BLOCKERS, "declare blockers")
     if player is not None and player not in combat.waiting:
         refuse("declare blockers", "509.1", player, f"{player} has no blockers to declare now.")
     if player is not None and player != combat.waiting[0]:
@@ -207,9 +178,7 @@ def declare_blockers(
     return become_blockers(combat, {n: tuple(c) for n, c in blocks.items() if c}, who)
 
 
-def become_blockers(
-    combat: "Combat", blocks: Mapping[str, tuple[str, ...]], who: tuple[str, ...]
-) -> "Combat":
+def become_blockers(combat: S, blocks: Mapping[str, tuple[str, ...]], who: tuple[str, ...]) -> S:
     """509.1g, h: the chosen creatures become blocking creatures, and the attackers of those players
     blocked or unblocked; a block spreads over the band (702.22h)."""
     targets = {name: one.target or "" for name, one in combat.attackers.items()}
@@ -222,7 +191,9 @@ def become_blockers(
         status = attacker.status
         if new:
             status = Status.BLOCKED
-        elif status is Status.NEITHER and (combat.defending_now(name) in who or not combat.waiting):
+        elif status is Status.NEITHER and (
+            defending_now(combat, name) in who or not combat.waiting
+        ):
             status = Status.UNBLOCKED
         attackers[name] = replace(attacker, blockers=blockers, status=status)
     combat = replace(
@@ -234,13 +205,13 @@ def become_blockers(
     return combat.logged(unblocked_events(before, combat))
 
 
-def unblocked_events(before: "Combat", combat: "Combat") -> list[Event]:
+def unblocked_events(before: State, combat: State) -> list[Event]:
     """508.3f, 509.3g: "attacks and isn't blocked", as no blocker was declared for the attacker."""
     found: list[Event] = []
     for name, attacker in combat.attackers.items():
         new = before.attackers[name].status is Status.NEITHER
         if new and attacker.status is Status.UNBLOCKED and combat.is_present(name):
             put_in = name not in combat.history.attacked
-            if not put_in or put_in_attacks_unblocked(combat.edition):
-                found.append(event(combat, EventKind.ATTACKS_UNBLOCKED, name))
+            if not put_in or combat.edition.put_in_attacks_unblocked:
+                found.append(combat.event(EventKind.ATTACKS_UNBLOCKED, name))
     return found

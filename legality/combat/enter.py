@@ -5,22 +5,19 @@ What the rules do not let into the fight enters all the same, and is just not at
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from legality.combat.blocking import joined, made_to_block, noted, parted, put_in
 from legality.combat.board import with_permanents
 from legality.combat.naming import attackable, here, known, place_in_order
+from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse
-from legality.combat.switches import late_entry_is_unblocked
+from legality.combat.state import S, State
 from legality.combat.values import Attacker, Status, Step, fixed
 from legality.position import Permanent
 from legality.rulebook.targets import defending_player
 
-if TYPE_CHECKING:
-    from legality.combat.combat import Combat
 
-
-def enter(combat: "Combat", permanent: Permanent) -> "Combat":
+def enter(combat: S, permanent: Permanent) -> S:
     """The permanent, or so many identical ones, enters the battlefield."""
     for one in permanent.individuals():
         if one.id in combat.board.by_id:
@@ -29,9 +26,7 @@ def enter(combat: "Combat", permanent: Permanent) -> "Combat":
     return replace(combat, board=with_permanents(combat.board, permanent.individuals()))
 
 
-def put_attacking(
-    combat: "Combat", permanent: Permanent, target: str, *, unblocked: bool = False
-) -> "Combat":
+def put_attacking(combat: S, permanent: Permanent, target: str, *, unblocked: bool = False) -> S:
     """508.4: it enters the battlefield attacking that player, planeswalker or battle; if that is
     there no longer, it enters and does not attack (508.4a)."""
     attackable(combat, "put_attacking", target)
@@ -41,9 +36,7 @@ def put_attacking(
     return combat
 
 
-def become_attacking(
-    combat: "Combat", name: str, target: str, *, unblocked: bool = False
-) -> "Combat":
+def become_attacking(combat: S, name: str, target: str, *, unblocked: bool = False) -> S:
     """508.4: an effect states that a creature is attacking.
 
     From the declare blockers step on it is unblocked (506.3d, 508.4d); in editions that do not say
@@ -55,7 +48,7 @@ def become_attacking(
     if not may_attack(combat, name, target) or name in combat.attackers:
         return combat
     late = not combat.step.is_before(Step.BLOCKERS)
-    free = late and (unblocked or late_entry_is_unblocked(combat.edition))
+    free = late and (unblocked or combat.edition.late_entry_is_unblocked)
     player = defending_player(combat.board, target)
     new = Attacker(target, player, Status.UNBLOCKED if free else Status.NEITHER)
     history = replace(
@@ -67,7 +60,7 @@ def become_attacking(
     return replace(combat, attackers=attackers, history=history)
 
 
-def may_attack(combat: "Combat", name: str, target: str) -> bool:
+def may_attack(combat: State, name: str, target: str) -> bool:
     """506.3, 506.3a–c, f, g, 508.4a, b: a creature, no battle, of the attacking player, and a
     target that is still there and still a defending player's."""
     one = combat.board.by_id[name]
@@ -78,7 +71,7 @@ def may_attack(combat: "Combat", name: str, target: str) -> bool:
     return is_attackable(combat, target)
 
 
-def is_attackable(combat: "Combat", target: str) -> bool:
+def is_attackable(combat: State, target: str) -> bool:
     """506.3: a defending player, a planeswalker one controls or a battle one protects."""
     board = combat.board
     if target in board.player_by_name:
@@ -91,9 +84,7 @@ def is_attackable(combat: "Combat", target: str) -> bool:
     return (battle or walker) and defending_player(board, target) in board.defenders
 
 
-def put_blocking(
-    combat: "Combat", permanent: Permanent, attacker: str, place: int | None = None
-) -> "Combat":
+def put_blocking(combat: S, permanent: Permanent, attacker: str, place: int | None = None) -> S:
     """509.4 (509.7): it enters the battlefield blocking that attacker; `place` is where it stands
     in the attacker's damage assignment order."""
     known(combat, "put_blocking", attacker)
@@ -106,22 +97,22 @@ def put_blocking(
     return combat
 
 
-def may_block(combat: "Combat", name: str, attacker: str) -> bool:
+def may_block(combat: State, name: str, attacker: str) -> bool:
     """506.3a, e–g, 509.4a: a creature, no battle, and an attacker whose defending player controls
     it; the counts and caps of the declaration don't matter (509.4b, ruling 37)."""
     one = combat.board.by_id[name]
     if not one.is_creature or "battle" in one.words or not combat.is_present(name):
         return False
-    return combat.is_attacking(attacker) and one.controller == combat.defending_now(attacker)
+    return combat.is_attacking(attacker) and one.controller == defending_now(combat, attacker)
 
 
 def make_block(
-    combat: "Combat",
+    combat: S,
     blocker: str,
     attacker: str,
     place: int | None = None,
     attacker_place: int | None = None,
-) -> "Combat":
+) -> S:
     """509.6: an effect makes a creature on the battlefield block an attacker. Whether the blocker
     had to be able to is the effect's affair (`could_block`)."""
     here(combat, "make_block", blocker)
@@ -135,7 +126,7 @@ def make_block(
     return made_to_block(combat, after, blocker)
 
 
-def stop_blocking(combat: "Combat", blocker: str, attacker: str) -> "Combat":
+def stop_blocking(combat: S, blocker: str, attacker: str) -> S:
     """509.2a: an effect makes it stop blocking that attacker; it remains a blocking creature."""
     for name in (blocker, attacker):
         known(combat, "stop_blocking", name)

@@ -4,17 +4,12 @@ concerned as they were at that moment (508.2a, 509.3f).
 The log says what would trigger. What the triggered abilities then do is not played.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING
 
-from legality.combat.switches import OF_2009, OF_2024
-from legality.combat.values import Seen, Step, fixed, nothing
-from legality.editions import Edition
-
-if TYPE_CHECKING:
-    from legality.combat.state import State
+from legality.combat.values import Seen, Step, nothing
+from legality.editions import OF_2009, OF_2024, Edition
 
 
 class EventKind(Enum):
@@ -56,29 +51,14 @@ Test = str | Callable[[Seen], bool] | None
 """Whom a trigger asks for: an id, a test of a permanent as it was, or anyone."""
 
 
-def event(
-    combat: "State",
-    kind: EventKind,
-    subject: str,
-    other: str | None = None,
-    *,
-    others: tuple[str, ...] = (),
-    number: int = 0,
-) -> Event:
-    """The event as it happens now."""
-    concerned = (subject, *others) if other is None else (subject, other, *others)
-    seen = {name: combat.seen(name) for name in concerned if name in combat.board.by_id}
-    return Event(kind, combat.step, subject, other, others, number, fixed(seen))
-
-
 def triggers(
-    combat: "State", kind: EventKind, subject: Test = None, other: Test = None
+    events: Iterable[Event], kind: EventKind, subject: Test = None, other: Test = None
 ) -> tuple[Event, ...]:
     """The events at which an ability of that wording triggers (508.2a, 509.3f): the subject (and
     the other creature) must have looked so at that moment."""
     return tuple(
         one
-        for one in combat.events
+        for one in events
         if one.kind is kind and _fits(one, one.subject, subject) and _fits(one, one.other, other)
     )
 

@@ -5,24 +5,18 @@ being attacked (a planeswalker or battle), 506.4d.
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from msgspec import structs
 
 from legality.combat.blocking import numbers
 from legality.combat.board import altered, fallen_with, without
-from legality.combat.events import EventKind, event
+from legality.combat.events import EventKind
 from legality.combat.naming import fields_of, here
-from legality.combat.switches import (
-    keeps_other_role,
-    phasing_out_removes,
-    protector_change_removes,
-)
+from legality.combat.queries import defending_now
+from legality.combat.state import S, State
 from legality.combat.values import Attacker, fixed
 from legality.position import Permanent
-
-if TYPE_CHECKING:
-    from legality.combat.combat import Combat
 
 Role = Literal["fighting", "attacked"]
 BOTH: frozenset[Role] = frozenset({"fighting", "attacked"})
@@ -31,14 +25,14 @@ ATTACKED: frozenset[Role] = frozenset({"attacked"})
 NONE: frozenset[Role] = frozenset()
 
 
-def roles(combat: "Combat", name: str) -> frozenset[Role]:
+def roles(combat: State, name: str) -> frozenset[Role]:
     """The roles that the permanent has in combat now."""
     fighting = name in combat.attackers or name in combat.blockers
     attacked = any(one.target == name for one in combat.attackers.values())
     return (FIGHTING if fighting else NONE) | (ATTACKED if attacked else NONE)
 
 
-def change(combat: "Combat", name: str, fields: dict[str, Any]) -> "Combat":
+def change(combat: S, name: str, fields: dict[str, Any]) -> S:
     """A permanent changes; 506.4 says whether that removes it from combat. Tapping, untapping and
     abilities that would have kept it from attacking or blocking don't (506.4a, b)."""
     before, fields = here(combat, "change", name), fields_of(fields)
@@ -49,13 +43,13 @@ def change(combat: "Combat", name: str, fields: dict[str, Any]) -> "Combat":
 
 
 def lost_roles(
-    combat: "Combat", held: frozenset[Role], before: Permanent, after: Permanent
+    combat: State, held: frozenset[Role], before: Permanent, after: Permanent
 ) -> frozenset[Role]:
     """506.4: the roles in which a permanent leaves combat by that change."""
     edition = combat.edition
     if before.controller != after.controller:
         return held
-    if after.phased_out and not before.phased_out and phasing_out_removes(edition):
+    if after.phased_out and not before.phased_out and edition.phasing_out_removes:
         return held
     lost = NONE
     if _stops_fighting(before, after):
@@ -63,7 +57,7 @@ def lost_roles(
     if _stops_being_attacked(combat, before, after):
         lost |= ATTACKED
     lost &= held
-    if lost and held == BOTH and not keeps_other_role(edition):
+    if lost and held == BOTH and not edition.keeps_other_role:
         return held
     return lost
 
@@ -74,12 +68,12 @@ def _stops_fighting(before: Permanent, after: Permanent) -> bool:
     return (before.is_creature and not after.is_creature) or became_battle
 
 
-def _stops_being_attacked(combat: "Combat", before: Permanent, after: Permanent) -> bool:
+def _stops_being_attacked(combat: State, before: Permanent, after: Permanent) -> bool:
     """506.4, 506.4e: it stops being what it was attacked as, or its protector changes."""
     was, now = before.words, after.words
     if "battle" in was and "battle" in now:
         changed = _protector(combat, before) != _protector(combat, after)
-        return changed and protector_change_removes(combat.edition)
+        return changed and combat.edition.protector_change_removes
     if "battle" in was:
         if "planeswalker" not in now:
             return True
@@ -87,17 +81,17 @@ def _stops_being_attacked(combat: "Combat", before: Permanent, after: Permanent)
     return "planeswalker" in was and not {"planeswalker", "battle"} & now
 
 
-def _protector(combat: "Combat", battle: Permanent) -> str:
+def _protector(combat: State, battle: Permanent) -> str:
     return combat.board.protector_of(battle)
 
 
-def remove(combat: "Combat", name: str) -> "Combat":
+def remove(combat: S, name: str) -> S:
     """506.4: an effect removes it from combat, in all its roles."""
     before = here(combat, "remove", name)
     return removed(combat, name, roles(combat, name), before)
 
 
-def regenerate(combat: "Combat", name: str) -> "Combat":
+def regenerate(combat: S, name: str) -> S:
     """701.19a: it is tapped, its damage is removed, and an attacking or blocking creature is
     removed from combat (506.4)."""
     before = here(combat, "regenerate", name)
@@ -110,7 +104,7 @@ def regenerate(combat: "Combat", name: str) -> "Combat":
     return removed(combat, name, roles(combat, name), before) if fighting else combat
 
 
-def leave(combat: "Combat", name: str) -> "Combat":
+def leave(combat: S, name: str) -> S:
     """506.4: it leaves the battlefield, and combat, as it last was (Auras on it go with it)."""
     here(combat, "leave", name)
     for gone in fallen_with(combat.board, name):
@@ -121,12 +115,12 @@ def leave(combat: "Combat", name: str) -> "Combat":
     return combat
 
 
-def removed(combat: "Combat", name: str, lost: frozenset[Role], before: Permanent) -> "Combat":
+def removed(combat: S, name: str, lost: frozenset[Role], before: Permanent) -> S:
     """The combat without the permanent in those roles."""
     if not lost:
         return combat
     old = combat
-    combat = combat.logged([event(combat, EventKind.LEAVES_COMBAT, name)])
+    combat = combat.logged([combat.event(EventKind.LEAVES_COMBAT, name)])
     if "attacked" in lost:
         combat = no_longer_attacked(combat, name, before)
     if "fighting" in lost:
@@ -134,7 +128,7 @@ def removed(combat: "Combat", name: str, lost: frozenset[Role], before: Permanen
     return combat.logged(numbers(old, combat))
 
 
-def no_longer_attacked(combat: "Combat", name: str, before: Permanent) -> "Combat":
+def no_longer_attacked(combat: S, name: str, before: Permanent) -> S:
     """506.4c: its attackers go on attacking, but nothing; their defending player is the last one
     (508.5)."""
     board = combat.board
@@ -145,14 +139,21 @@ def no_longer_attacked(combat: "Combat", name: str, before: Permanent) -> "Comba
         else one
         for attacker, one in combat.attackers.items()
     }
-    return replace(combat, attackers=fixed(attackers)).with_last_defenders()
+    return with_last_defenders(replace(combat, attackers=fixed(attackers)))
 
 
-def no_longer_fighting(combat: "Combat", name: str) -> "Combat":
+def with_last_defenders(combat: S) -> S:
+    """508.5: who each attacker's defending player last was, remembered."""
+    last = {name: defending_now(combat, name) for name in combat.attackers}
+    history = replace(combat.history, last=fixed({**combat.history.last, **last}))
+    return replace(combat, history=history)
+
+
+def no_longer_fighting(combat: S, name: str) -> S:
     """506.4: it stops being an attacking, blocking, blocked or unblocked creature. What it blocked
     stays blocked (509.1h), what blocked it goes on blocking (509.1g); orders keep the rest as they
     stood (509.2a, 509.3a), and it leaves its band (702.22f)."""
-    combat = combat.with_last_defenders()
+    combat = with_last_defenders(combat)
     attackers = {
         other: replace(one, blockers=tuple(b for b in one.blockers if b != name))
         for other, one in combat.attackers.items()

@@ -4,16 +4,14 @@ move, what was expected and what was found; whatever the rules then refuse is an
 
 import difflib
 from collections.abc import Mapping, Set
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 import msgspec
 
+from legality.combat.state import State
 from legality.errors import PositionError
 from legality.position import Permanent
 from legality.position.references import known_id
-
-if TYPE_CHECKING:
-    from legality.combat.state import State
 
 FIELDS = {field.name: field.type for field in msgspec.structs.fields(Permanent)}
 KINDS: dict[object, str] = {
@@ -35,12 +33,12 @@ FIXED = {
 # -- who -----------------------------------------------------------------------------------------
 
 
-def known(combat: "State", place: str, name: object) -> None:
+def known(combat: State, place: str, name: object) -> None:
     """The name must be the id of a permanent that is on the battlefield, or was in this combat."""
     _one_of(combat, place, name, _seen(combat), "a permanent's id")
 
 
-def here(combat: "State", place: str, name: str) -> Permanent:
+def here(combat: State, place: str, name: str) -> Permanent:
     """The permanent of that id, which must be on the battlefield."""
     known(combat, place, name)
     if name not in combat.board.by_id:
@@ -48,17 +46,17 @@ def here(combat: "State", place: str, name: str) -> Permanent:
     return combat.board.by_id[name]
 
 
-def attackable(combat: "State", place: str, name: object) -> None:
+def attackable(combat: State, place: str, name: object) -> None:
     """The name must be that of a player or permanent that is or was there (508.4a)."""
     there = _seen(combat) | combat.board.player_by_name.keys()
     _one_of(combat, place, name, there, "a player or a permanent's id")
 
 
-def _seen(combat: "State") -> set[str]:
+def _seen(combat: State) -> set[str]:
     return combat.board.by_id.keys() | combat.departed.keys()
 
 
-def _one_of(combat: "State", place: str, name: object, names: Set[str], expected: str) -> None:
+def _one_of(combat: State, place: str, name: object, names: Set[str], expected: str) -> None:
     if not isinstance(name, str):
         raise wrong(place, expected, name)
     known_id(combat.board, place, name, names, expected)

@@ -1,17 +1,12 @@
 """Which steps the phase has, and which creatures assign damage in which (506.1, 508.8, 510.4)."""
 
-from typing import TYPE_CHECKING
-
-from legality.combat.switches import attackers_put_in_count
+from legality.combat.state import State
 from legality.combat.values import Step
-
-if TYPE_CHECKING:
-    from legality.combat.state import State
 
 STRIKES = frozenset({"first strike", "double strike"})
 
 
-def steps(combat: "State") -> tuple[Step, ...]:
+def steps_from(combat: State) -> tuple[Step, ...]:
     """506.1: the steps from this one on, as they will be if nothing changes."""
     found = [combat.step]
     while found[-1] is not Step.OVER:
@@ -19,7 +14,7 @@ def steps(combat: "State") -> tuple[Step, ...]:
     return tuple(found[:-1])
 
 
-def following(combat: "State", step: Step) -> Step:
+def following(combat: State, step: Step) -> Step:
     """The step after that one, as things stand."""
     match step:
         case Step.BEGINNING:
@@ -36,29 +31,29 @@ def following(combat: "State", step: Step) -> Step:
             return Step.OVER
 
 
-def skips_blocks_and_damage(combat: "State") -> bool:
+def skips_blocks_and_damage(combat: State) -> bool:
     """508.8 (308.4): no creature was declared as an attacker or put in attacking."""
     if combat.step.is_before(Step.ATTACKERS) or (
         combat.step is Step.ATTACKERS and combat.waiting and not combat.history.joined
     ):
         return False  # not declared yet
-    if attackers_put_in_count(combat.edition):
+    if combat.edition.attackers_put_in_count:
         return not combat.history.joined
     return not combat.history.attacked
 
 
-def combatants(combat: "State") -> tuple[str, ...]:
+def combatants(combat: State) -> tuple[str, ...]:
     """The attacking and blocking creatures, attackers first."""
     both = dict.fromkeys((*combat.attackers, *combat.blockers))
     return tuple(name for name in both if combat.is_present(name))
 
 
-def early_strikers(combat: "State") -> frozenset[str]:
+def early_strikers(combat: State) -> frozenset[str]:
     """510.4: the creatures in combat with first or double strike now."""
     return frozenset(n for n in combatants(combat) if any(combat.has(n, word) for word in STRIKES))
 
 
-def participants(combat: "State") -> frozenset[str]:
+def participants(combat: State) -> frozenset[str]:
     """510.4 (310.5): the creatures that assign damage in this combat damage step, if their power
     lets them."""
     if combat.step is Step.FIRST_DAMAGE:
@@ -73,7 +68,7 @@ def participants(combat: "State") -> frozenset[str]:
     )
 
 
-def struck_before(combat: "State") -> frozenset[str]:
+def struck_before(combat: State) -> frozenset[str]:
     """510.4: those that the second step leaves out unless they have double strike now.
 
     To 2009-05 those that assigned damage in the first step (310.5); in the edition of 2009-07 those

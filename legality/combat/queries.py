@@ -3,48 +3,44 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
-from typing import TYPE_CHECKING
 
 from legality.combat.naming import attackable, known, wrong
-from legality.combat.switches import alone_means_declared, defending_player_follows
-from legality.combat.values import Status
+from legality.combat.snapshot import judged_attack, judged_block, position_of
+from legality.combat.state import State
 from legality.errors import PositionError
 from legality.problem.declarations import Forbidden, Problem, Reason, Requirement
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.targets import defending_player
 
-if TYPE_CHECKING:
-    from legality.combat.state import State
-
 WISH = Reason("506.6", "asked whether it could")
 
 
-def attacks_alone(combat: "State", name: str) -> bool:
+def attacks_alone(combat: State, name: str) -> bool:
     """506.5: it is the only creature declared as an attacker (before 2008-10: that attacks)."""
-    if not alone_means_declared(combat.edition):
+    if not combat.edition.alone_means_declared:
         return is_attacking_alone(combat, name)
     return set(combat.history.attacked) == {name}
 
 
-def is_attacking_alone(combat: "State", name: str) -> bool:
+def is_attacking_alone(combat: State, name: str) -> bool:
     """506.5: it is attacking, and no other creature is."""
     return set(filter(combat.is_present, combat.attackers)) == {name}
 
 
-def blocks_alone(combat: "State", name: str) -> bool:
+def blocks_alone(combat: State, name: str) -> bool:
     """506.5: it is the only creature declared as a blocker (before 2008-10: that blocks)."""
-    if not alone_means_declared(combat.edition):
+    if not combat.edition.alone_means_declared:
         return is_blocking_alone(combat, name)
     return set(combat.history.blocked_with) == {name}
 
 
-def is_blocking_alone(combat: "State", name: str) -> bool:
+def is_blocking_alone(combat: State, name: str) -> bool:
     """506.5: it is blocking, and no other creature is."""
     return set(filter(combat.is_present, combat.blockers)) == {name}
 
 
-def defending_now(combat: "State", attacker: str) -> str:
+def defending_now(combat: State, attacker: str) -> str:
     """The player whose creatures may block it: of what it attacks, or attacked last (506.4c)."""
     one = combat.attackers.get(attacker)
     if one is None:
@@ -58,17 +54,17 @@ def defending_now(combat: "State", attacker: str) -> str:
     return defending_player(combat.board, one.target)
 
 
-def defending_player_of(combat: "State", attacker: str) -> str | None:
+def defending_player_of(combat: State, attacker: str) -> str | None:
     """508.5: the defending player that texts about this attacker mean; the last one when it no
     longer attacks (in 2010 the one at the time it became attacking); None if it never attacked."""
-    if not defending_player_follows(combat.edition):
+    if not combat.edition.defending_player_follows:
         return combat.history.joined.get(attacker)
     if attacker in combat.attackers:
         return defending_now(combat, attacker)
     return combat.history.last.get(attacker)
 
 
-def is_attacking_player(combat: "State", player: str, other: str) -> bool:
+def is_attacking_player(combat: State, player: str, other: str) -> bool:
     """508.6: the player controls a creature that is attacking the other player."""
     return any(
         one.target == other and combat.board.by_id[name].controller == player
@@ -77,29 +73,17 @@ def is_attacking_player(combat: "State", player: str, other: str) -> bool:
     )
 
 
-def attacked_player(combat: "State", player: str, other: str) -> bool:
+def attacked_player(combat: State, player: str, other: str) -> bool:
     """508.6: the player declared creatures as attackers attacking the other player."""
     return player == combat.board.attacker and other in combat.history.attacked.values()
 
 
-def is_blocked(combat: "State", attacker: str) -> bool:
-    """509.1h: it is a blocked creature, though perhaps nothing blocks it any more."""
-    one = combat.attackers.get(attacker)
-    return one is not None and combat.is_present(attacker) and one.status is Status.BLOCKED
-
-
-def is_unblocked(combat: "State", attacker: str) -> bool:
-    """509.1h: it is an unblocked creature."""
-    one = combat.attackers.get(attacker)
-    return one is not None and combat.is_present(attacker) and one.status is Status.UNBLOCKED
-
-
-def targets(combat: "State") -> tuple[str, ...]:
+def targets(combat: State) -> tuple[str, ...]:
     """506.2, 508.1b: what the active player may attack."""
     return attack_problem(attack_table(combat.board)).objects
 
 
-def could_block(combat: "State", blocker: str, attacker: str) -> bool:
+def could_block(combat: State, blocker: str, attacker: str) -> bool:
     """Whether the creature could be declared to block that one attacker, looking at the pair alone:
     counts, caps and costs don't matter."""
     for name in (blocker, attacker):
@@ -107,14 +91,14 @@ def could_block(combat: "State", blocker: str, attacker: str) -> bool:
     if blocker not in combat.board.by_id:
         return False
     player = combat.board.by_id[blocker].controller
-    problem = block_problem(block_table(combat.position), player)
+    problem = block_problem(block_table(position_of(combat)), player)
     if blocker not in problem.creatures or attacker not in problem.objects:
         return False
     allowed = problem.allowed[problem.creatures.index(blocker)]
     return bool(allowed >> problem.objects.index(attacker) & 1)
 
 
-def could_attack(combat: "State", name: str, target: str | None = None) -> bool:
+def could_attack(combat: State, name: str, target: str | None = None) -> bool:
     """Whether some legal declaration that pays nothing has the creature attack (that target)."""
     known(combat, "could_attack", name)
     if target is not None:
@@ -167,9 +151,8 @@ def _possible(problem: Problem, place: int, objects: int, case: tuple[bool, ...]
     return best - weight * len(wishes) >= most
 
 
-def attack_cost(combat: "State", attacks: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
+def attack_cost(combat: State, attacks: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
     """508.1h: what that attack costs, mana and other costs in words; locked in once declared."""
-    from legality.combat.declare import judged_attack
     from legality.judging.check import check_attacks
 
     verdict = check_attacks(judged_attack(combat, attacks, ()))
@@ -177,10 +160,9 @@ def attack_cost(combat: "State", attacks: Mapping[str, str]) -> tuple[int, tuple
 
 
 def block_cost(
-    combat: "State", blocks: Mapping[str, tuple[str, ...]], player: str
+    combat: State, blocks: Mapping[str, tuple[str, ...]], player: str
 ) -> tuple[int, tuple[str, ...]]:
     """509.1d: what those blocks cost that player."""
-    from legality.combat.declare import judged_block
     from legality.judging.check import check_blocks
 
     verdict = check_blocks(judged_block(combat, blocks)).get(player)

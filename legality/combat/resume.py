@@ -1,28 +1,25 @@
 """A combat taken up in the middle, and one more combat phase in the same turn."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from msgspec import structs
 
+from legality.combat.changing import become_blocked
 from legality.combat.damage import strikers_noted
 from legality.combat.declare import become_attackers, become_blockers
 from legality.combat.participants import early_strikers
 from legality.combat.refusing import require
-from legality.combat.steps import defending_players
-from legality.combat.switches import this_turn_is_every_combat
+from legality.combat.state import S, State
+from legality.combat.steps import begin, defending_players
 from legality.combat.values import SIDES, Step, fixed
 from legality.position import Damage, LastingEffect, Position
 from legality.rulebook.damage.combatants import Fight, fight
 from legality.verdict import Illegal, Verdict
 
-if TYPE_CHECKING:
-    from legality.combat.combat import Combat
-
 STEPS = {"first": Step.FIRST_DAMAGE, "regular": Step.DAMAGE}
 
 
-def resume(combat: "Combat", position: Position) -> "Combat":
+def resume(combat: S, position: Position) -> S:
     """The attack, the bands, the blocks, the orders and the damage step of a position as having
     happened; its state is that of the moment it shows, so nobody is tapped and nothing is paid.
 
@@ -37,7 +34,7 @@ def resume(combat: "Combat", position: Position) -> "Combat":
     return in_damage_step(with_blocks(combat, position, facing), position)
 
 
-def with_attack(combat: "Combat", position: Position, facing: Fight) -> "Combat":
+def with_attack(combat: S, position: Position, facing: Fight) -> S:
     """The combat with those still attacking in it, and what is left of their bands (702.22f)."""
     combat = become_attackers(replace(combat, step=Step.ATTACKERS), facing.attacks)
     bands = (tuple(name for name in band if name in facing.attacks) for band in position.bands)
@@ -48,7 +45,7 @@ def with_attack(combat: "Combat", position: Position, facing: Fight) -> "Combat"
     )
 
 
-def with_blocks(combat: "Combat", position: Position, facing: Fight) -> "Combat":
+def with_blocks(combat: S, position: Position, facing: Fight) -> S:
     """The combat with those still blocking in it, and everyone who was blocked (509.1h), in their
     orders: names that have left are no fault of these (509.2a, 509.3a). Raises `IllegalMove`."""
     wrong: dict[str, Verdict] = {
@@ -62,13 +59,13 @@ def with_blocks(combat: "Combat", position: Position, facing: Fight) -> "Combat"
     combat = replace(combat, step=Step.BLOCKERS, history=history)
     for name in facing.attacks:
         if name in facing.blocked and not facing.blockers[name] and not combat.is_blocked(name):
-            combat = combat.become_blocked(name)
+            combat = become_blocked(combat, name)
     combat = become_blockers(combat, facing.blocking, defending_players(combat))
     ordered = {n: replace(one, blockers=facing.blockers[n]) for n, one in combat.attackers.items()}
     return replace(combat, attackers=fixed(ordered), blockers=fixed(facing.blocking))
 
 
-def in_damage_step(combat: "Combat", position: Position) -> "Combat":
+def in_damage_step(combat: S, position: Position) -> S:
     """The combat in the damage step that the position names. Damage that it assigns has been dealt
     (the position shows what came of it; state-based actions are still due), unless it is to be
     judged: then it is still to be assigned."""
@@ -87,7 +84,7 @@ def in_damage_step(combat: "Combat", position: Position) -> "Combat":
     return replace(combat, waiting=(), unsettled=True) if dealt else combat
 
 
-def struck(combat: "Combat", damage: Damage, step: str) -> "Combat":
+def struck(combat: S, damage: Damage, step: str) -> S:
     """510.4 (310.5): who struck in the first step: those in `struck_first`, or else those who have
     first or double strike now; in 2006 those that the first step let assign damage."""
     combat = strikers_noted(combat)
@@ -103,16 +100,16 @@ def struck(combat: "Combat", damage: Damage, step: str) -> "Combat":
     return replace(combat, history=history)
 
 
-def again(combat: "Combat") -> "Combat":
+def again(combat: S) -> S:
     """Another combat phase (500.8). "This turn if able" holds in it too; before 2017-09-25 it meant
     the first combat in which the creature was able (ruling 40)."""
     board = combat.board
-    if not this_turn_is_every_combat(combat.edition):
+    if not combat.edition.this_turn_is_every_combat:
         board = structs.replace(board, effects=tuple(_unspent(combat)))
-    return replace(type(combat).begin(board), poison=combat.poison, departed=combat.departed)
+    return begin(type(combat)(board=board, poison=combat.poison, departed=combat.departed))
 
 
-def _unspent(combat: "Combat") -> list[LastingEffect]:
+def _unspent(combat: State) -> list[LastingEffect]:
     """The effects left of the turn, without those that were for the combat that is over."""
     history = combat.history
     left: list[LastingEffect] = []

@@ -5,21 +5,18 @@ Regeneration and other replacements are the caller's: `settle(spared=…)` leave
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from legality.combat.events import EventKind, event
+from legality.combat.events import EventKind
+from legality.combat.leave import leave
+from legality.combat.state import S, State
 from legality.combat.values import Outcome, fixed
 from legality.effects.effects import LethalByPower
 from legality.position import Permanent
 
-if TYPE_CHECKING:
-    from legality.combat.combat import Combat
-    from legality.combat.state import State
-
 DEADLY_POISON = 10
 
 
-def dying(combat: "State") -> tuple[str, ...]:
+def dying(combat: State) -> tuple[str, ...]:
     """The permanents that state-based actions would now destroy or put into a graveyard."""
     by_power = {
         permanent.id
@@ -50,7 +47,7 @@ def is_spent(one: Permanent) -> bool:
     )
 
 
-def is_destroyed(combat: "State", one: Permanent, by_power: Collection[str]) -> bool:
+def is_destroyed(combat: State, one: Permanent, by_power: Collection[str]) -> bool:
     """704.5g, h: a creature with lethal damage marked on it, or dealt damage by a source with
     deathtouch since state-based actions were last checked (702.2b)."""
     if not one.is_creature:
@@ -59,21 +56,21 @@ def is_destroyed(combat: "State", one: Permanent, by_power: Collection[str]) -> 
     return one.id in combat.poisoned or 0 < one.damage >= enough
 
 
-def settle(combat: "Combat", spared: Collection[str]) -> "Combat":
+def settle(combat: S, spared: Collection[str] = ()) -> S:
     """704.3: state-based actions, checked again until none applies. `spared` are kept, as by
     regeneration. A player who loses stays at the table: leaving the game is left out."""
     if not combat.unsettled:
         return combat
     while gone := [name for name in dying(combat) if name not in spared]:
-        combat = combat.logged([event(combat, EventKind.DIES, name) for name in gone])
+        combat = combat.logged([combat.event(EventKind.DIES, name) for name in gone])
         combat = replace(combat, poisoned=frozenset())
         for name in gone:
             if name in combat.board.by_id:
-                combat = combat.leave(name)
+                combat = leave(combat, name)
     return replace(combat, unsettled=False, poisoned=frozenset())
 
 
-def losers(combat: "State") -> tuple[str, ...]:
+def losers(combat: State) -> tuple[str, ...]:
     """704.5a, c: the players with 0 or less life, or ten or more poison counters."""
     return tuple(
         player.name
@@ -82,7 +79,7 @@ def losers(combat: "State") -> tuple[str, ...]:
     )
 
 
-def outcome(combat: "State") -> Outcome:
+def outcome(combat: State) -> Outcome:
     """What combat has come to so far, with those who are about to die counted as dead."""
     dealt: dict[str, dict[str, int]] = {}
     died: dict[str, None] = {}

@@ -5,22 +5,22 @@ cannot say; there the departed permanent stands as one that is phased out, "trea
 didn't exist", so that its defending player may still block (508.5).
 """
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from legality.combat.board import with_permanents
 from legality.combat.participants import struck_before
+from legality.combat.state import State
 from legality.combat.values import Status, Step, fixed
 from legality.position import Damage, Permanent, Position
 from legality.rulebook.banding import spread
 
-if TYPE_CHECKING:
-    from legality.combat.state import State
+Blocks = Mapping[str, Sequence[str]]
 
 
-def position_of(combat: "State") -> Position:
+def position_of(combat: State) -> Position:
     """The position at this moment: what has happened is declared, nothing is to be judged."""
     if not combat.history.joined and combat.step.is_before(Step.BLOCKERS):
         return combat.board
@@ -49,7 +49,7 @@ def position_of(combat: "State") -> Position:
     )
 
 
-def departed(combat: "State") -> dict[str, Permanent]:
+def departed(combat: State) -> dict[str, Permanent]:
     """For each creature attacking nothing, the permanent it attacked last, as a phased-out one."""
     found: dict[str, Permanent] = {}
     for name, attacker in combat.attackers.items():
@@ -64,12 +64,12 @@ def departed(combat: "State") -> dict[str, Permanent]:
     return found
 
 
-def present(combat: "State", names: tuple[str, ...]) -> tuple[str, ...]:
+def present(combat: State, names: tuple[str, ...]) -> tuple[str, ...]:
     """Those that are on the battlefield and phased in."""
     return tuple(name for name in names if combat.is_present(name))
 
 
-def blocked_by_none(combat: "State") -> tuple[str, ...]:
+def blocked_by_none(combat: State) -> tuple[str, ...]:
     """Attackers that are blocked though no creature blocks them now (509.1h)."""
     return tuple(
         name
@@ -81,7 +81,7 @@ def blocked_by_none(combat: "State") -> tuple[str, ...]:
 
 
 def telling_bands(
-    combat: "State", attacks: Mapping[str, str], blocks: Mapping[str, tuple[str, ...]]
+    combat: State, attacks: Mapping[str, str], blocks: Mapping[str, tuple[str, ...]]
 ) -> tuple[tuple[str, ...], ...]:
     """The bands, less those whose members no longer share their blockers (an effect has changed
     that): a position that named them would spread the blocks again (702.22h, i)."""
@@ -98,7 +98,7 @@ def telling_bands(
     )
 
 
-def orders(combat: "State") -> Mapping[str, tuple[str, ...]]:
+def orders(combat: State) -> Mapping[str, tuple[str, ...]]:
     """The damage assignment orders, in editions that have them."""
     if not combat.edition.ordered_damage:
         return fixed({})
@@ -108,7 +108,7 @@ def orders(combat: "State") -> Mapping[str, tuple[str, ...]]:
     return {name: faced for name, faced in named.items() if len(faced) > 1}
 
 
-def damage_step(combat: "State") -> Damage | None:
+def damage_step(combat: State) -> Damage | None:
     """The damage step of this moment, and who struck in an earlier one."""
     match combat.step:
         case Step.FIRST_DAMAGE:
@@ -118,3 +118,23 @@ def damage_step(combat: "State") -> Damage | None:
             return Damage(step="regular", struck_first=struck)
         case _:
             return None
+
+
+def judged_attack(
+    combat: State, attacks: Mapping[str, str], bands: Iterable[Iterable[str]]
+) -> Position:
+    """The position in which that attack is to be judged."""
+    named = [list(band) for band in bands]
+    return replace(combat.board, attacks=dict(attacks), bands=named, judge=("attacks",))
+
+
+def judged_block(combat: State, blocks: Blocks) -> Position:
+    """The position in which those blocks are to be judged, with what others have declared."""
+    position = position_of(combat)
+    chosen: dict[str, Any] = {
+        name: blocked
+        for name, blocked in combat.history.blocked_with.items()
+        if combat.is_present(name)
+    }
+    chosen.update({name: tuple(attackers) for name, attackers in blocks.items()})
+    return replace(position, blocks=chosen, blocked=(), order={}, judge=("blocks",))

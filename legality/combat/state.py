@@ -1,23 +1,23 @@
-"""A combat at one moment: what it is made of, and everything that can be asked about it."""
+"""A combat at one moment: what it is made of, and what can be read off it.
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+The rules of the combat phase are functions from states to states, in the other modules of this
+room; what the player of a combat holds is `combat.Combat`, which offers them as methods.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, Self, TypeVar
 
-from legality.combat import bonuses, settling
-from legality.combat import queries as asking
-from legality.combat.events import Event, EventKind, Test, triggers
-from legality.combat.naming import known
-from legality.combat.participants import participants, steps
-from legality.combat.snapshot import position_of
+from legality.combat.events import Event, EventKind
 from legality.combat.values import (
     Assigned,
     Attacker,
     History,
-    Outcome,
     Seen,
+    Status,
     Step,
+    fixed,
     nothing,
 )
 from legality.editions import Edition
@@ -55,11 +55,6 @@ class State:
         return {one.name: getattr(self, one.name) for one in fields(self)}
 
     @cached_property
-    def position(self) -> Position:
-        """The position at this moment, for whatever is to be judged or listed next."""
-        return position_of(self)
-
-    @cached_property
     def edition(self) -> Edition:
         """The rules in force."""
         return Edition.of(self.board.rules)
@@ -70,30 +65,6 @@ class State:
         attacks = {n: one.target or "" for n, one in self.attackers.items() if self.is_present(n)}
         blocks = {n: faced for n, faced in self.blockers.items() if self.is_present(n)}
         return Table(self.board, attacks, blocks)
-
-    @property
-    def outcome(self) -> Outcome:
-        """What combat has come to so far."""
-        return settling.outcome(self)
-
-    @property
-    def dying(self) -> tuple[str, ...]:
-        """What state-based actions would now put into a graveyard."""
-        return settling.dying(self)
-
-    @property
-    def participants(self) -> frozenset[str]:
-        """510.4: the creatures that assign damage in this step."""
-        return participants(self)
-
-    def steps(self) -> tuple[Step, ...]:
-        """506.1: this step and those to come, as they will be if nothing changes."""
-        return steps(self)
-
-    @property
-    def targets(self) -> tuple[str, ...]:
-        """506.2: what the active player may attack."""
-        return asking.targets(self)
 
     def is_present(self, name: str) -> bool:
         """Whether it is on the battlefield and phased in (702.26b)."""
@@ -109,7 +80,6 @@ class State:
         """That permanent as it is now, or as it last was."""
         permanent = self.board.by_id.get(name)
         if permanent is None:
-            known(self, "seen", name)
             return self.departed[name]
         return Seen(permanent, tuple(word for word, _ in self.table.keywords(permanent)))
 
@@ -122,12 +92,12 @@ class State:
         return name in self.blockers and self.is_present(name)
 
     def is_blocked(self, attacker: str) -> bool:
-        """509.1h: whether it is a blocked creature."""
-        return asking.is_blocked(self, attacker)
+        """509.1h: whether it is a blocked creature, though perhaps nothing blocks it any more."""
+        return self._has_status(attacker, Status.BLOCKED)
 
     def is_unblocked(self, attacker: str) -> bool:
         """509.1h: whether it is an unblocked creature."""
-        return asking.is_unblocked(self, attacker)
+        return self._has_status(attacker, Status.UNBLOCKED)
 
     def blockers_of(self, attacker: str) -> tuple[str, ...]:
         """The creatures blocking it now, in damage assignment order where there is one."""
@@ -138,74 +108,30 @@ class State:
         """The creatures it is blocking now."""
         return tuple(filter(self.is_present, self.blockers.get(blocker, ())))
 
-    def attacks_alone(self, name: str) -> bool:
-        """506.5: the only creature declared as an attacker."""
-        return asking.attacks_alone(self, name)
+    def _has_status(self, attacker: str, status: Status) -> bool:
+        one = self.attackers.get(attacker)
+        return one is not None and self.is_present(attacker) and one.status is status
 
-    def is_attacking_alone(self, name: str) -> bool:
-        """506.5: the only attacking creature now."""
-        return asking.is_attacking_alone(self, name)
+    # -- the log -----------------------------------------------------------------------------------
 
-    def blocks_alone(self, name: str) -> bool:
-        """506.5: the only creature declared as a blocker."""
-        return asking.blocks_alone(self, name)
+    def event(
+        self,
+        kind: EventKind,
+        subject: str,
+        other: str | None = None,
+        *,
+        others: tuple[str, ...] = (),
+        number: int = 0,
+    ) -> Event:
+        """The event as it happens now, everyone concerned as they look now."""
+        concerned = (subject, *others) if other is None else (subject, other, *others)
+        seen = {name: self.seen(name) for name in concerned if name in self.board.by_id}
+        return Event(kind, self.step, subject, other, others, number, fixed(seen))
 
-    def is_blocking_alone(self, name: str) -> bool:
-        """506.5: the only blocking creature now."""
-        return asking.is_blocking_alone(self, name)
+    def logged(self, events: Iterable[Event]) -> Self:
+        """The same with those events at the end of its log."""
+        return replace(self, events=(*self.events, *events))
 
-    def had_to_attack(self, name: str) -> bool:
-        """506.6: an effect required it to attack when attackers were declared (ruling 60)."""
-        return name in self.history.attacked and name in self.history.had_to_attack
 
-    def could_attack(self, name: str, target: str | None = None) -> bool:
-        """Whether some legal declaration that pays nothing has it attack (that target)."""
-        return asking.could_attack(self, name, target)
-
-    def could_block(self, blocker: str, attacker: str) -> bool:
-        """Whether it could block that attacker, looking at the pair alone."""
-        return asking.could_block(self, blocker, attacker)
-
-    def attack_cost(self, attacks: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
-        """508.1h: what that attack costs: mana, and other costs in words."""
-        return asking.attack_cost(self, attacks)
-
-    def block_cost(
-        self, blocks: Mapping[str, tuple[str, ...]], player: str
-    ) -> tuple[int, tuple[str, ...]]:
-        """509.1d: what those blocks cost that player."""
-        return asking.block_cost(self, blocks, player)
-
-    def defending_player(self, attacker: str) -> str | None:
-        """508.5: the defending player that texts about that attacker mean."""
-        return asking.defending_player_of(self, attacker)
-
-    def defending_now(self, attacker: str) -> str:
-        """The defending player whose creatures may block that attacker."""
-        return asking.defending_now(self, attacker)
-
-    def is_attacking_player(self, player: str, other: str) -> bool:
-        """508.6: the first player is attacking the second."""
-        return asking.is_attacking_player(self, player, other)
-
-    def attacked_player(self, player: str, other: str) -> bool:
-        """508.6: the first player attacked the second in this combat."""
-        return asking.attacked_player(self, player, other)
-
-    def triggered(
-        self, kind: EventKind, subject: Test = None, other: Test = None
-    ) -> tuple[Event, ...]:
-        """The events at which an ability of that wording triggers, everyone as they then were."""
-        return triggers(self, kind, subject, other)
-
-    def rampage_bonus(self, attacker: str) -> int:
-        """702.23a: the +N/+N of its rampage, as it resolves now."""
-        return bonuses.rampage_bonus(self, attacker)
-
-    def bushido_bonus(self, creature: str) -> int:
-        """702.45a: the +N/+N of its bushido."""
-        return bonuses.bushido_bonus(self, creature)
-
-    def flanking_penalties(self, attacker: str) -> Mapping[str, int]:
-        """702.25a: blocker → the -1/-1s that the attacker's flanking gives it."""
-        return bonuses.flanking_penalties(self, attacker)
+S = TypeVar("S", bound=State)
+"""The state that a rule is given and gives back."""

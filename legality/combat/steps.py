@@ -1,19 +1,27 @@
 """From step to step (506.1): what a step still owes is done before the next one begins."""
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from legality.combat.events import EventKind, event
+from legality.combat.board import bare
+from legality.combat.damage import assign_damage, resolve_damage
+from legality.combat.declare import declare_attackers, declare_blockers
+from legality.combat.events import EventKind
 from legality.combat.participants import following
+from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse
+from legality.combat.settling import settle
+from legality.combat.state import S, State
 from legality.combat.values import SIDES, Step, fixed
 from legality.position import Position
 
-if TYPE_CHECKING:
-    from legality.combat.combat import Combat
+
+def begin(combat: S) -> S:
+    """507: the phase begins on that table; what the position declares is set aside."""
+    combat = replace(combat, board=bare(combat.board))
+    return combat.logged([combat.event(EventKind.COMBAT_BEGINS, combat.board.attacker)])
 
 
-def next_step(combat: "Combat") -> "Combat":
+def next_step(combat: S) -> S:
     """The next step. A turn-based action not taken is taken as "nobody" and judged so; damage on
     the stack resolves, and state-based actions take their course."""
     if combat.step is Step.OVER:
@@ -28,27 +36,27 @@ def next_step(combat: "Combat") -> "Combat":
         case Step.FIRST_DAMAGE | Step.DAMAGE:
             return replace(combat, waiting=SIDES, assigned=())
         case Step.END:
-            return combat.logged([event(combat, EventKind.COMBAT_ENDS, combat.board.attacker)])
+            return combat.logged([combat.event(EventKind.COMBAT_ENDS, combat.board.attacker)])
         case _:
             return over(combat)
 
 
-def finished(combat: "Combat") -> "Combat":
+def finished(combat: S) -> S:
     """The step with all done that it owes."""
     if combat.waiting:
         match combat.step:
             case Step.ATTACKERS:
-                combat = combat.declare_attackers({})
+                combat = declare_attackers(combat, {})
             case Step.BLOCKERS:
-                combat = combat.declare_blockers({})
+                combat = declare_blockers(combat, {})
             case _:
-                combat = combat.assign_damage({})
+                combat = assign_damage(combat, {})
     if combat.stack:
-        combat = combat.resolve_damage()
-    return combat.settle()
+        combat = resolve_damage(combat)
+    return settle(combat)
 
 
-def reach(combat: "Combat", step: Step, move: str) -> "Combat":
+def reach(combat: S, step: Step, move: str) -> S:
     """The combat in that step, going on to it if it is still to come."""
     while combat.step.is_before(step):
         combat = next_step(combat)
@@ -58,7 +66,7 @@ def reach(combat: "Combat", step: Step, move: str) -> "Combat":
     return combat
 
 
-def reach_damage(combat: "Combat", move: str) -> "Combat":
+def reach_damage(combat: S, move: str) -> S:
     """The combat in a combat damage step in which damage is still to be assigned."""
     while combat.step.is_before(Step.FIRST_DAMAGE) or (
         combat.step is Step.FIRST_DAMAGE and not combat.waiting
@@ -77,14 +85,14 @@ def turn_order(position: Position) -> tuple[str, ...]:
     return (*names[first:], *names[:first])
 
 
-def defending_players(combat: "Combat") -> tuple[str, ...]:
+def defending_players(combat: State) -> tuple[str, ...]:
     """The defending players of the attackers, in turn order: those who may have blockers to
     declare (509.1, 802.4)."""
-    attacked = {combat.defending_now(name) for name in combat.attackers}
+    attacked = {defending_now(combat, name) for name in combat.attackers}
     return tuple(name for name in turn_order(combat.board) if name in attacked)
 
 
-def over(combat: "Combat") -> "Combat":
+def over(combat: S) -> S:
     """511.3: everything leaves combat as the end of combat step ends."""
     return replace(
         combat, attackers=fixed({}), blockers=fixed({}), bands=(), waiting=(), assigned=()

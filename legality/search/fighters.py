@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from legality.combat.settling import is_spent
-from legality.combat.switches import deathtouch_destroys
 from legality.effects import filters as f
 from legality.effects.effects import (
     AnyEffect,
@@ -74,7 +73,7 @@ def fighters(position: Position, scoring: Scoring) -> dict[str, Fighter]:
     for one in table.permanents:
         if one.is_creature:
             words = {keyword.name for keyword, _ in table.keywords(one)}
-            if not deathtouch_destroys(table.edition):
+            if not table.edition.deathtouch_destroys:
                 words.discard("deathtouch")
             size = one.toughness if one.id in toughness else one.power
             amount = 0 if one.id in harmless else max(0, size or 0)
