@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Payment, Problem, bits
+from legality.problem.payments import mana, payments
 
 
 def choices(problem: Problem, creature: int) -> list[int]:
@@ -28,11 +29,11 @@ def keeping(problem: Problem) -> Iterator[Declaration]:
 
 def legal(problem: Problem) -> set[Declaration]:
     """Every legal declaration: affordable, and none that pays no more obeys more."""
-    kept = [(one, checker.payments(problem, one)) for one in keeping(problem)]
+    kept = [(one, payments(problem, one)) for one in keeping(problem)]
     maxima: dict[tuple[frozenset[Payment], frozenset[int]], int] = {}
     found: set[Declaration] = set()
     for declaration, paid in kept:
-        if checker.mana(problem, paid) > problem.mana:
+        if mana(problem, paid) > problem.mana:
             continue
         held = checker.holds(problem, declaration)
         key = (paid, held)

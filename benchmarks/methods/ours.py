@@ -10,13 +10,8 @@ from benchmarks.methods.method import declared_on
 from benchmarks.methods.stopwatch import Stopwatch
 from benchmarks.stored import Question, StoredBoard
 from legality import Legal, Position, Verdict
-from legality.judging.declarations import (
-    declared,
-    maximum,
-    requirement_fault,
-    restriction_fault,
-    verdict,
-)
+from legality.judging.declarations import declared, maximum, verdict
+from legality.judging.faults import requirement_fault, restriction_fault
 from legality.legal.damage import legal_damage
 from legality.problem.checker import broken, holds
 from legality.search.forced_lethal import Kills, Open, forced_lethal

@@ -5,8 +5,9 @@ from itertools import product
 from benchmarks.methods.method import OutOfReach, Query, stated
 from benchmarks.methods.stopwatch import Stopwatch
 from benchmarks.stored import Question, StoredBoard
-from legality.problem.checker import broken, obeyed, payments
+from legality.problem.checker import broken, obeyed
 from legality.problem.declarations import Problem, bits
+from legality.problem.payments import payments
 from tests.damage_oracle import damage_report
 
 MOST = 10_000_000

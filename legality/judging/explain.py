@@ -5,10 +5,10 @@ The core is found by the solver, made minimal by deletion and solved again befor
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, assert_never
 
-from legality.judging.check import attack_declaration, block_declaration
 from legality.judging.declarations import maximum
+from legality.judging.faults import attack_declaration, block_declaration
 from legality.position import Position
 from legality.problem import checker
 from legality.problem.declarations import (
@@ -125,6 +125,8 @@ def concerned(problem: Problem, restriction: Restriction) -> tuple[str, ...]:
             names = [problem.creatures[creature]]
         case DeclaredCap():
             names = []
+        case _:
+            assert_never(restriction)
     if not names and restriction.reason.source is not None:
         names = [restriction.reason.source]
     return tuple(names)

@@ -11,6 +11,7 @@ from legality.legal.diagram.machines import Board
 from legality.legal.diagram.weights import Weighed, Weights
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Payment, Problem, bits
+from legality.problem.payments import NOTHING, payable, payments
 
 LARGEST_WEIGHT = 1 << 40
 """Whole weights beyond this are not given to the solver."""
@@ -21,25 +22,24 @@ def declarations(problem: Problem) -> Iterator[Declaration]:
     from legality_models import declarations as keeping
 
     if not judged(problem, Board(problem)):
-        yield from keeping(problem, least=_most(problem, frozenset(), frozenset()))
+        yield from keeping(problem, least=_most(problem, NOTHING, frozenset()))
         return
     maxima: dict[tuple[frozenset[Payment], frozenset[int]], int] = {}
     for declaration in keeping(problem):
-        paid = checker.payments(problem, declaration)
-        payable = paid if problem.cost_model == "subset" else frozenset[Payment]()
+        free = payable(problem, payments(problem, declaration))
         held = checker.holds(problem, declaration)
-        key = (payable, held)
+        key = (free, held)
         if key not in maxima:
-            maxima[key] = _most(problem, payable, held)
+            maxima[key] = _most(problem, free, held)
         if checker.obeyed(problem, declaration, held) >= maxima[key]:
             yield declaration
 
 
-def _most(problem: Problem, payable: frozenset[Payment], held: frozenset[int]) -> int:
+def _most(problem: Problem, free: frozenset[Payment], held: frozenset[int]) -> int:
     """The most requirements that an alternative obeys, proved. Raises TooLarge."""
     from legality_models import maximum
 
-    found = maximum(problem, payable=payable, in_force=held)
+    found = maximum(problem, payable=free, in_force=held)
     if not found.proved:
         raise TooLarge("the most requirements that can be obeyed is not proved")
     return found.value
@@ -52,7 +52,7 @@ def best(problem: Problem, weights: Weights, count: int) -> list[Weighed]:
     if count == 1 and pairs is not None and not judged(problem, Board(problem)):
         from legality_models import best as heaviest
 
-        found = heaviest(problem, pairs, least=_most(problem, frozenset(), frozenset()))
+        found = heaviest(problem, pairs, least=_most(problem, NOTHING, frozenset()))
         if not found.proved:
             raise TooLarge("the greatest weight is not proved")
         chosen = found.declaration

@@ -10,8 +10,8 @@ from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
-from legality.judging.check import attack_declaration, block_declaration
 from legality.judging.declarations import declared, verdict
+from legality.judging.faults import attack_declaration, block_declaration
 from legality.position import Position
 from legality.problem.declarations import Problem
 from legality.rulebook.attackers import attack_problem, attack_table

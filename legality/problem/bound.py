@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from legality.problem.checker import broken, contributes, in_force, obeyed
 from legality.problem.declarations import Declaration, Payment, Problem, Requirement, bits
+from legality.problem.payments import payable_choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,21 +19,6 @@ class Bound:
 
     bound: int
     witness: Declaration | None
-
-
-def payable_choices(problem: Problem, payable: frozenset[Payment]) -> tuple[int, ...]:
-    """For each creature the objects it may choose when only those payments are made."""
-    allowed = list(problem.allowed)
-    for index, cost in enumerate(problem.costs):
-        for creature in bits(cost.creatures):
-            if not cost.per_object:
-                if (index, creature, -1) not in payable:
-                    allowed[creature] &= ~cost.objects
-            else:
-                for thing in bits(cost.objects & allowed[creature]):
-                    if (index, creature, thing) not in payable:
-                        allowed[creature] &= ~(1 << thing)
-    return tuple(allowed)
 
 
 def bound(problem: Problem, payable: frozenset[Payment], antecedents: frozenset[int]) -> Bound:
@@ -50,7 +36,7 @@ def bound(problem: Problem, payable: frozenset[Payment], antecedents: frozenset[
 
 
 def _each_on_its_own(
-    problem: Problem, allowed: tuple[int, ...], own: list[Requirement], shared: list[Requirement]
+    problem: Problem, allowed: list[int], own: list[Requirement], shared: list[Requirement]
 ) -> tuple[int, list[int]]:
     """The most of its own requirements that each creature can serve, with choices that do so and
     then serve as many shared requirements as they can."""
@@ -127,7 +113,7 @@ def _greedy_choices(mine: list[int], choices: int, capacity: int) -> int:
     return chosen
 
 
-def _can_be_obeyed(requirement: Requirement, allowed: tuple[int, ...]) -> int:
+def _can_be_obeyed(requirement: Requirement, allowed: list[int]) -> int:
     able = sum(
         1 for creature in bits(requirement.creatures) if allowed[creature] & requirement.objects
     )

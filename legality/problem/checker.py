@@ -1,4 +1,4 @@
-"""A declaration judged part by part, in plain Python: what it breaks, obeys and pays.
+"""A declaration judged part by part, in plain Python: what it breaks and obeys.
 
 These functions are the plain twin of the CP-SAT models: each part of a Problem is read here
 once, as it is worded. None of them asks what other declarations could do.
@@ -15,7 +15,6 @@ from legality.problem.declarations import (
     Declaration,
     DeclaredCap,
     Forbidden,
-    Payment,
     Problem,
     Requirement,
     Restriction,
@@ -148,26 +147,6 @@ def missed(
                     yield requirement, creature
         elif not score(requirement, declaration):
             yield requirement, None
-
-
-def payments(problem: Problem, declaration: Declaration) -> frozenset[Payment]:
-    """What the declaration obliges its player to pay: per creature, thing chosen and effect."""
-    paid: set[Payment] = set()
-    for index, cost in enumerate(problem.costs):
-        for creature in bits(cost.creatures):
-            chosen = declaration[creature] & cost.objects
-            if not chosen:
-                continue
-            if cost.per_object:
-                paid.update((index, creature, thing) for thing in bits(chosen))
-            else:
-                paid.add((index, creature, -1))
-    return frozenset(paid)
-
-
-def mana(problem: Problem, paid: frozenset[Payment]) -> int:
-    """The mana those payments come to."""
-    return sum(problem.costs[index].mana for index, _, _ in paid)
 
 
 def contributes(problem: Problem, declaration: Declaration, antecedents: frozenset[int]) -> bool:

@@ -1,17 +1,64 @@
-"""What each choice of a creature obliges to pay, as masks of that creature's payments."""
+"""What a declaration obliges its player to pay (508.1h, 509.1d), and what alternatives may pay for.
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+Nobody is made to pay: a declaration is compared only with those that pay for nothing that it does
+not pay for. Said once here, for the checker, the bound, the diagram and the models.
+"""
 
-from legality.legal.diagram.reading_order import Step
-from legality.problem.declarations import Cost, Problem, bits
+from collections.abc import Container, Iterable, Iterator
+
+from legality.problem.declarations import Cost, Declaration, Payment, Problem, bits
+
+NOTHING: frozenset[Payment] = frozenset()
+
+
+def obliged(index: int, cost: Cost, creature: int, option: int) -> Iterator[Payment]:
+    """What the cost of that index obliges the creature to pay when it chooses those objects."""
+    if cost.creatures >> creature & 1 and (chosen := option & cost.objects):
+        if cost.per_object:
+            yield from ((index, creature, thing) for thing in bits(chosen))
+        else:
+            yield index, creature, -1
+
+
+def payments(problem: Problem, declaration: Declaration) -> frozenset[Payment]:
+    """What the declaration obliges its player to pay: per creature, thing chosen and effect."""
+    return frozenset(
+        payment
+        for index, cost in enumerate(problem.costs)
+        for creature in bits(cost.creatures)
+        if declaration[creature]
+        for payment in obliged(index, cost, creature, declaration[creature])
+    )
+
+
+def mana(problem: Problem, paid: Iterable[Payment]) -> int:
+    """The mana those payments come to."""
+    return sum(problem.costs[index].mana for index, _, _ in paid)
+
+
+def payable(problem: Problem, paid: frozenset[Payment]) -> frozenset[Payment]:
+    """What the alternatives to a declaration that pays those may pay for: the same (508.1d,
+    509.1c); in 2010 nothing."""
+    return paid if problem.cost_model == "subset" else NOTHING
+
+
+def payable_choices(problem: Problem, paid: Container[Payment]) -> list[int]:
+    """For each creature the objects it may choose when only those payments are made."""
+    allowed = list(problem.allowed)
+    for index, cost in enumerate(problem.costs):
+        for creature in bits(cost.creatures):
+            for payment in obliged(index, cost, creature, allowed[creature]):
+                if payment not in paid:
+                    _, _, thing = payment
+                    allowed[creature] &= ~(cost.objects if thing < 0 else 1 << thing)
+    return allowed
 
 
 class Payments:
-    """Numbers the payments of each creature: (cost, object) for each object, (cost, -1) once."""
+    """Numbers the payments of each creature, for masks of them."""
 
     def __init__(self, problem: Problem) -> None:
-        self._numbers: list[dict[tuple[int, int], int]] = [{} for _ in problem.creatures]
+        self._numbers: list[dict[Payment, int]] = [{} for _ in problem.creatures]
         self._costs: list[list[tuple[int, Cost]]] = [[] for _ in problem.creatures]
         for index, cost in enumerate(problem.costs):
             for creature in bits(cost.creatures):
@@ -32,39 +79,10 @@ class Payments:
         numbers = self._numbers[creature]
         each = once = 0
         for index, cost in self._costs[creature]:
-            chosen = option & cost.objects
-            if cost.per_object:
-                for thing in bits(chosen):
-                    each |= 1 << numbers.setdefault((index, thing), len(numbers))
-            elif chosen:
-                once |= 1 << numbers.setdefault((index, -1), len(numbers))
+            for payment in obliged(index, cost, creature, option):
+                bit = 1 << numbers.setdefault(payment, len(numbers))
+                if cost.per_object:
+                    each |= bit
+                else:
+                    once |= bit
         return each, once
-
-    def apart(self, step: Step, option: int) -> Hashable:
-        """Options that oblige to pay the same."""
-        return self.of(step.creature, option)
-
-
-@dataclass(frozen=True, slots=True)
-class PaidOnce:
-    """Remembers what the creature at its steps has paid once. Never judged: its states are told
-    apart because the alternatives are compared with what the judged declaration pays."""
-
-    payments: Payments
-    creature: int
-
-    start: int = 0
-
-    @property
-    def scope(self) -> int:
-        return 1 << self.creature
-
-    def symbol(self, step: Step, option: int) -> int | None:
-        once = self.payments.of(step.creature, option)[1]
-        return once if once or step.last else None
-
-    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int]:
-        return (0 if step.last else value | symbol), 0
-
-    def final(self, value: int) -> int:
-        return 0

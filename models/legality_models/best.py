@@ -5,13 +5,14 @@ from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
 
+from legality.clock import Clock, OutOfTime
 from legality.problem.declarations import Declaration, Payment, Problem, bits
 from legality_models.encoding.assemble import assemble
 from legality_models.encoding.declaration import Choices, Var, keep_restrictions
 from legality_models.encoding.part import start_from
 from legality_models.encoding.requirements import obeyed
 from legality_models.reductions.reduce import Question, Reduced, reduced
-from legality_models.solve import Clock, OutOfTime, solve
+from legality_models.solve import solve
 
 PairWeights = Mapping[tuple[int, int], int]
 """What choosing an object is worth, by (creature, object); what is not named weighs nothing."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from legality.problem.bound import payable_choices
+from legality.clock import Clock, OutOfTime
 from legality.problem.checker import broken, restrictions, score
 from legality.problem.declarations import (
     Capacity,
@@ -18,13 +18,14 @@ from legality.problem.declarations import (
     Solitary,
     bits,
 )
+from legality.problem.payments import payable_choices
 from legality_models.encoding.declaration import Choices, add_up, keep_restrictions
 from legality_models.encoding.grouped import Group, GroupedProblem
 from legality_models.encoding.options import Option
 from legality_models.encoding.requirements import obeyed
 from legality_models.maximum import maximum
 from legality_models.reductions.reduce import Question, Shared, reduced
-from legality_models.solve import Clock, OutOfTime, solve
+from legality_models.solve import solve
 
 
 def conflict(

@@ -4,12 +4,13 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from queue import Full, Queue
 
+from legality.clock import Clock, OutOfTime
 from legality.problem.declarations import Declaration, Payment, Problem
 from legality_models.encoding.assemble import assemble
 from legality_models.encoding.declaration import Choices, keep_restrictions
 from legality_models.encoding.requirements import obeyed
 from legality_models.reductions.reduce import Question, reduced
-from legality_models.solve import Clock, Enumeration, OutOfTime, Status
+from legality_models.solve import Enumeration, Status
 
 AHEAD = 256
 """How many declarations may be found before they are asked for."""

@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
-from legality.problem.checker import broken, contributes, obeyed, payments
+from legality.clock import Clock, OutOfTime
+from legality.problem.checker import broken, contributes, obeyed
 from legality.problem.declarations import Declaration, Payment, Problem
+from legality.problem.payments import payments
 from legality_models.encoding.assemble import assemble
 from legality_models.encoding.grouped import GroupedProblem
 from legality_models.encoding.part import eager, solve_part
 from legality_models.reductions.independent import independent
 from legality_models.reductions.reduce import Question, reduced
-from legality_models.solve import Clock, OutOfTime
 
 
 @dataclass(frozen=True, slots=True)

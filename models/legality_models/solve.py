@@ -5,12 +5,13 @@ raises; running out of time never does.
 """
 
 import math
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, cast
 
 from ortools.sat.python import cp_model
+
+from legality.clock import Clock
 
 SEED = 1
 Status = Literal["proved", "found", "impossible", "unknown"]
@@ -25,26 +26,6 @@ STATUSES: dict[cp_model.CpSolverStatus, Status] = {
 
 class InvalidModel(AssertionError):
     """The solver rejects what we built: our fault, never the user's."""
-
-
-class OutOfTime(Exception):
-    """The clock ran out while a model was being built. Never leaves this package."""
-
-
-class Clock:
-    """The seconds left for building and solving together; None is no limit."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self._end = None if seconds is None else time.monotonic() + seconds
-
-    def left(self) -> float | None:
-        """Seconds left, never negative; None without a limit."""
-        return None if self._end is None else max(0.0, self._end - time.monotonic())
-
-    def check(self) -> None:
-        """Raises OutOfTime when nothing is left."""
-        if self._end is not None and time.monotonic() >= self._end:
-            raise OutOfTime
 
 
 @dataclass(frozen=True, slots=True)

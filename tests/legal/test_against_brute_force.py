@@ -8,8 +8,8 @@ import pytest
 
 from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram.weights import Weights
-from legality.problem import checker
 from legality.problem.declarations import Declaration, Problem, bits
+from legality.problem.payments import payments
 from tests.legal.dealing import alike, dealt
 from tests.plain import keeping, legal, most
 
@@ -29,7 +29,7 @@ def test_the_set_the_count_and_the_maximum(seed: int) -> None:
         assert len(listed) == len(expected) == view.count()
         assert set(listed) == expected
         assert bool(view) == bool(expected)
-        kept = [(one, checker.payments(problem, one)) for one in keeping(problem)]
+        kept = [(one, payments(problem, one)) for one in keeping(problem)]
         assert view.maximum == most(problem, kept, frozenset(), frozenset())
 
 

@@ -1,11 +1,12 @@
 """The encoding asked about one declaration: every choice fixed, nothing left to search."""
 
+from legality.clock import Clock
 from legality.problem.declarations import Declaration, Problem
 from legality_models.encoding.assemble import assemble
 from legality_models.encoding.declaration import Choices, keep_restrictions
 from legality_models.encoding.requirements import obeyed
 from legality_models.reductions.reduce import Question, reduced
-from legality_models.solve import Clock, solve
+from legality_models.solve import solve
 
 
 def accepts(problem: Problem, declaration: Declaration) -> bool:

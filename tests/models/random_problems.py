@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
-from legality.problem.checker import broken, contributes, mana, obeyed, payments
+from legality.problem.checker import broken, contributes, obeyed
 from legality.problem.declarations import (
     UNLIMITED,
     Antecedent,
@@ -22,6 +22,7 @@ from legality.problem.declarations import (
     Solitary,
     bits,
 )
+from legality.problem.payments import mana, payments
 
 WHY = Reason("509.1b", "a test")
 

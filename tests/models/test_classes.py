@@ -5,9 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from legality.problem.checker import broken, holds, mana, obeyed, payments
+from legality.problem.checker import broken, holds, obeyed
 from legality.problem.classes import classes
 from legality.problem.declarations import Company, Declaration, Forbidden, Problem, Requirement
+from legality.problem.payments import mana, payments
 from tests.models.random_problems import (
     WHY,
     every_declaration,

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from legality.problem.checker import keeps, payments, restrictions, score
+from legality.problem.checker import keeps, restrictions, score
 from legality.problem.declarations import (
     Capacity,
     ChosenCount,
@@ -18,6 +18,7 @@ from legality.problem.declarations import (
     Requirement,
     Restriction,
 )
+from legality.problem.payments import payments
 from legality_models import conflict
 from tests.models.random_problems import WHY, every_declaration, ones, random_problem, reason
 

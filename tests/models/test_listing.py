@@ -7,8 +7,9 @@ from itertools import islice
 import pytest
 
 from benchmarks.problems import random_blocks
-from legality.problem.checker import broken, obeyed, payments
+from legality.problem.checker import broken, obeyed
 from legality.problem.declarations import Declaration, Payment, Problem
+from legality.problem.payments import payments
 from legality_models import best, declarations
 from legality_models.best import weight
 from tests.models.random_problems import (

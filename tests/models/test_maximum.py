@@ -6,8 +6,9 @@ import time
 import pytest
 
 from benchmarks.problems import exact_cover, random_blocks, random_cnf, satisfiability, tokens
-from legality.problem.checker import broken, contributes, obeyed, payments
+from legality.problem.checker import broken, contributes, obeyed
 from legality.problem.declarations import Payment, Problem
+from legality.problem.payments import payments
 from legality_models import Maximum, maximum
 from tests.models.random_problems import (
     every_declaration,

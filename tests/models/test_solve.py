@@ -6,7 +6,8 @@ import pytest
 from ortools.sat.python import cp_model
 
 from benchmarks.problems import random_cnf
-from legality_models.solve import STATUSES, Answer, Clock, InvalidModel, OutOfTime, solve
+from legality.clock import Clock, OutOfTime
+from legality_models.solve import STATUSES, Answer, InvalidModel, solve
 
 
 def test_every_status_of_the_solver_is_mapped_or_raises() -> None:

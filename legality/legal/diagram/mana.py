@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from legality.legal.diagram.machines import Board, Part
 from legality.legal.diagram.reading_order import ClassStep, Step
 from legality.problem.declarations import Cost, Problem, bits
+from legality.problem.payments import obliged
 
 
 def paying(costs: Sequence[Cost], step: Step, option: int) -> tuple[int, int]:
@@ -13,9 +14,9 @@ def paying(costs: Sequence[Cost], step: Step, option: int) -> tuple[int, int]:
     it obliges the creature to pay once."""
     mana, once = 0, 0
     for index, cost in enumerate(costs):
-        if cost.creatures >> step.creature & 1 and option & cost.objects:
+        for _ in obliged(index, cost, step.creature, option):
             if cost.per_object:
-                mana += cost.mana * (option & cost.objects).bit_count()
+                mana += cost.mana
             else:
                 once |= 1 << index
     return mana, once

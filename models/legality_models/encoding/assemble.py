@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
+from legality.clock import Clock
 from legality.problem.classes import company_keys, refined
 from legality.problem.declarations import bits
 from legality_models.encoding.grouped import Group, GroupedProblem
 from legality_models.encoding.options import Ways, several_options, single_options
 from legality_models.reductions.exchange import worthwhile
 from legality_models.reductions.reduce import Reduced, able_counts
-from legality_models.solve import Clock
 
 
 def assemble(

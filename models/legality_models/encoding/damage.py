@@ -10,11 +10,12 @@ from dataclasses import dataclass, field
 
 from ortools.sat.python import cp_model
 
+from legality.clock import Clock, OutOfTime
 from legality.errors import TooLarge
 from legality.problem.damage import Assignment, DamageProblem, Manner, Source, reach
 from legality.problem.damage_checker import is_legal
 from legality.problem.goals import Level
-from legality_models.solve import Answer, Clock, InvalidModel, OutOfTime, solve
+from legality_models.solve import Answer, InvalidModel, solve
 
 MOST = 1 << 60
 Literal = cp_model.IntVar

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from legality.clock import Clock
 from legality.problem.declarations import Declaration
 from legality_models.encoding.declaration import Choices, Linear, keep_restrictions
 from legality_models.encoding.grouped import Group, GroupedProblem
 from legality_models.encoding.requirements import helping, obeyed
 from legality_models.reductions.always_blockable import always_blockable, reinforce
-from legality_models.solve import Clock, solve
+from legality_models.solve import solve
 
 
 def eager(part: GroupedProblem) -> list[list[int]]:

@@ -9,10 +9,10 @@ its formula again.)
 from collections.abc import Iterator
 from dataclasses import replace
 
+from legality.clock import Clock
 from legality.problem.declarations import bits
 from legality_models.encoding.grouped import Counted, Group, GroupedProblem
 from legality_models.encoding.options import Option
-from legality_models.solve import Clock
 
 
 def always_blockable(grouped: GroupedProblem, clock: Clock) -> GroupedProblem:

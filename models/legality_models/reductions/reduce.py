@@ -8,8 +8,9 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from legality.clock import Clock
 from legality.problem.declarations import UNLIMITED, Payment, Problem, bits
-from legality_models.solve import Clock
+from legality.problem.payments import payable_choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +52,14 @@ class Reduced:
 def reduced(problem: Problem, question: Question, clock: Clock) -> Reduced:
     """The Problem under the question, narrowed until nothing changes."""
     allowed = list(problem.allowed)
-    _leave_unpaid(problem, question.payable, allowed)
+    if question.payable is not None:  # 508.1d, 509.1c: what is not payable is no choice
+        allowed = payable_choices(problem, question.payable)
     while True:
         clock.check()
         _drop_hopeless(problem, allowed)
         state = _sort_requirements(problem, question, allowed)
         if not (question.helping and _drop_idle(state)):
             return state
-
-
-def _leave_unpaid(problem: Problem, payable: frozenset[Payment] | None, allowed: list[int]) -> None:
-    """508.1d, 509.1c: what would have to be paid for and is not payable is no choice."""
-    if payable is None:
-        return
-    for index, cost in enumerate(problem.costs):
-        for creature in bits(cost.creatures):
-            if cost.per_object:
-                for thing in bits(cost.objects & allowed[creature]):
-                    if (index, creature, thing) not in payable:
-                        allowed[creature] &= ~(1 << thing)
-            elif (index, creature, -1) not in payable:
-                allowed[creature] &= ~cost.objects
 
 
 def _drop_hopeless(problem: Problem, allowed: list[int]) -> None:

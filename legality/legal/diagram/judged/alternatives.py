@@ -12,6 +12,7 @@ import numpy as np
 
 from legality.errors import TooLarge
 from legality.legal.diagram.diagram import remaining
+from legality.legal.diagram.judged.paid_once import PaidOnce
 from legality.legal.diagram.judged.selfonly import Helping
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import Board, machines
@@ -19,7 +20,7 @@ from legality.legal.diagram.product import Field, Layers, Numbers, Plan, expand,
 from legality.legal.diagram.reading_order import Step
 from legality.legal.diagram.tables import DEAD, Moves, Table, tabulate
 from legality.problem.declarations import Problem
-from legality.problem.payments import PaidOnce, Payments
+from legality.problem.payments import Payments
 
 BEAM = 64
 NEVER = 1 << 30
@@ -73,7 +74,7 @@ class Alternatives:
         }
         tables += paid.values()
         where = fields(tables)
-        plan = plans(walk, tables, where, payments.apart)
+        plan = plans(walk, tables, where, lambda step, option: payments.of(step.creature, option))
         layers = _expanded(plan, payments, limits)
         remembered = dict(zip(paid, where[len(where) - len(paid) :], strict=True))
         self.stages = [

@@ -1,0 +1,246 @@
+"""What is wrong with a declaration, as sentences with the rule of the step that fails.
+
+First what cannot be said in the numbering of the Problem (a creature that is none, a thing that
+attacks nobody), then every restriction broken, what cannot be paid, what is not obeyed.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import assert_never
+
+from legality.position import Permanent, Position
+from legality.problem import checker
+from legality.problem.declarations import (
+    Capacity,
+    ChosenCount,
+    Company,
+    Declaration,
+    DeclaredCap,
+    Forbidden,
+    Payment,
+    Problem,
+    Reason,
+    Requirement,
+    Restriction,
+    Solitary,
+    bits,
+)
+from legality.rulebook.table import Table
+from legality.verdict import Violation
+
+# -- names in the numbering of the Problem ---------------------------------------------------------
+
+
+def attack_declaration(
+    table: Table, problem: Problem, attack: Mapping[str, str]
+) -> tuple[Declaration, list[Violation]]:
+    """An attack in the numbering of the Problem, and what cannot be said there."""
+    position = table.position
+    creatures, objects = problem.creature_places, problem.object_places
+    chosen = [0] * len(creatures)
+    faults: list[Violation] = []
+    for attacker, target in attack.items():
+        place, thing = creatures.get(attacker), objects[target]
+        if place is None:
+            why = _no_attacker(position, position.by_id[attacker])
+            faults.append(Violation(problem.rules.choose, (attacker,), why))
+            faults += _target_faults(problem, attacker, thing)
+        else:
+            chosen[place] |= 1 << thing
+    return tuple(chosen), faults
+
+
+def _target_faults(problem: Problem, attacker: str, thing: int) -> Iterator[Violation]:
+    for part in problem.forbidden:
+        if part.reason.rule == problem.rules.target and part.objects >> thing & 1:
+            names = (attacker, problem.objects[thing])
+            yield Violation(part.reason.rule, names, part.reason.sentence)
+
+
+def _no_attacker(position: Position, permanent: Permanent) -> str:
+    if permanent.phased_out:
+        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
+    if permanent.controller != position.attacker:
+        return (
+            f"{permanent.title} is controlled by {permanent.controller}, not {position.attacker}."
+        )
+    return f"{permanent.title} is no creature."
+
+
+def block_declaration(
+    table: Table, problem: Problem, blocks: Mapping[str, Sequence[str]]
+) -> tuple[Declaration, list[Violation]]:
+    """The blocks of the Problem's player in its numbering, and what cannot be said there."""
+    position = table.position
+    creatures, objects = problem.creature_places, problem.object_places
+    chosen = [0] * len(creatures)
+    faults: list[Violation] = []
+    rule = problem.rules.choose
+    for blocker, attackers in blocks.items():
+        permanent = position.by_id[blocker]
+        if permanent.controller != problem.player or not attackers:
+            continue
+        place = creatures.get(blocker)
+        if place is None or problem.player not in position.defenders:
+            faults.append(Violation(rule, (blocker,), _no_blocker(position, permanent)))
+        for index, attacker in enumerate(attackers):
+            thing = objects.get(attacker)
+            if attacker in attackers[:index]:
+                why = f"{permanent.title} is declared to block {attacker} twice."
+                faults.append(Violation(rule, (blocker, attacker), why))
+            elif thing is None:
+                faults.append(
+                    Violation(rule, (blocker, attacker), _not_attacking(table, problem, attacker))
+                )
+            elif place is not None:
+                chosen[place] |= 1 << thing
+    return tuple(chosen), faults
+
+
+def _no_blocker(position: Position, permanent: Permanent) -> str:
+    if permanent.controller not in position.defenders:
+        return f"{permanent.title} is controlled by {permanent.controller}, who is not defending."
+    if permanent.phased_out:
+        return f"{permanent.title} is phased out: it is treated as though it didn't exist."
+    return f"{permanent.title} is no creature."
+
+
+def _not_attacking(table: Table, problem: Problem, attacker: str) -> str:
+    title = table.position.by_id[attacker].title
+    if attacker not in table.attacks:
+        return f"{title} is not attacking."
+    return (
+        f"{title} is attacking neither {problem.player} nor a planeswalker they control nor a "
+        "battle they protect."
+    )
+
+
+# -- what the Problem says -------------------------------------------------------------------------
+
+
+def restriction_fault(
+    problem: Problem, declaration: Declaration, restriction: Restriction
+) -> Violation:
+    """What a broken restriction says, with the creatures and objects that break it."""
+    reason = restriction.reason
+    match restriction:
+        case Forbidden(creatures, objects):
+            return _forbidden_fault(problem, declaration, creatures, objects, reason)
+        case Capacity(creature):
+            names = [problem.creatures[creature], *_things(problem, declaration[creature])]
+            message = f"{names[0]} {verb(problem)} {len(names) - 1}: {reason.sentence}"
+        case ChosenCount(thing):
+            choosers = _choosers(problem, declaration, 1 << thing)
+            names = [problem.objects[thing], *choosers]
+            count = f"{len(choosers)} creature{'s' if len(choosers) != 1 else ''}"
+            message = f"{names[0]} is chosen by {count} ({_list(choosers)}): {reason.sentence}"
+            if problem.declaration == "blocks":
+                message = f"{names[0]} is blocked by {count} ({_list(choosers)}): {reason.sentence}"
+        case DeclaredCap(creatures, objects):
+            names = _choosers(problem, declaration, objects, creatures)
+            message = f"{len(names)} creatures ({_list(names)}) are declared: {reason.sentence}"
+        case Company(creature):
+            names = [problem.creatures[creature]]
+            message = f"{names[0]} {verb(problem)} without the company it needs: {reason.sentence}"
+        case Solitary(creature):
+            names = [problem.creatures[creature], *_choosers(problem, declaration, -1)]
+            names = list(dict.fromkeys(names))
+            message = f"{names[0]} {verb(problem)} with others: {reason.sentence}"
+        case _:
+            assert_never(restriction)
+    return Violation(reason.rule, tuple(names), message, reason.because)
+
+
+def _forbidden_fault(
+    problem: Problem, declaration: Declaration, creatures: int, objects: int, reason: Reason
+) -> Violation:
+    who: list[str] = []
+    what = 0
+    for place in bits(creatures & ((1 << len(declaration)) - 1)):
+        if declaration[place] & objects:
+            who.append(problem.creatures[place])
+            what |= declaration[place] & objects
+    things = _things(problem, what)
+    action = "attack" if problem.declaration == "attacks" else "block"
+    message = f"{_list(who)} can't {action} {_list(things)}: {reason.sentence}"
+    return Violation(reason.rule, (*who, *things), message, reason.because)
+
+
+def payment_fault(problem: Problem, paid: frozenset[Payment], mana: int) -> Violation:
+    """508.1j, 509.1f: all costs are paid, with no partial payments."""
+    payers = [problem.creatures[place] for place in sorted({creature for _, creature, _ in paid})]
+    return Violation(
+        problem.rules.payment,
+        tuple(payers),
+        f"{problem.player} has to pay {mana} mana for {_list(payers)} and can pay {problem.mana}.",
+    )
+
+
+def requirement_fault(
+    problem: Problem,
+    declaration: Declaration,
+    antecedents: frozenset[int],
+    most: int,
+    witness: Declaration | None,
+) -> Violation:
+    """508.1d, 509.1c: fewer requirements obeyed than possible, with those missed that a better
+    declaration obeys."""
+    obeyed = checker.obeyed(problem, declaration, antecedents)
+    missed = list(checker.missed(problem, declaration, antecedents))
+    if witness is not None:
+        still = set(checker.missed(problem, witness, antecedents))
+        missed = [part for part in missed if part not in still] or missed
+    objects = dict.fromkeys(
+        name
+        for requirement, creature in missed
+        for name in _concerned(problem, requirement, creature)
+    )
+    said = dict.fromkeys(_said(problem, requirement, creature) for requirement, creature in missed)
+    message = f"{obeyed} requirement{'s are' if obeyed != 1 else ' is'} obeyed, {most} can be."
+    shown = list(said)[:5]
+    more = f" (and {len(said) - 5} more)" if len(said) > 5 else ""
+    return Violation(
+        problem.rules.requirements,
+        tuple(objects),
+        f"{message} Not obeyed: {' '.join(shown)}{more}",
+        missed[0][0].reason.because if missed else None,
+    )
+
+
+def _concerned(problem: Problem, requirement: Requirement, creature: int | None) -> Iterable[str]:
+    if creature is not None:
+        yield problem.creatures[creature]
+    elif requirement.objects.bit_count() == 1:
+        yield problem.objects[requirement.objects.bit_length() - 1]
+    else:
+        yield from (problem.creatures[place] for place in bits(requirement.creatures))
+
+
+def _said(problem: Problem, requirement: Requirement, creature: int | None) -> str:
+    sentence = requirement.reason.sentence
+    source = requirement.reason.source
+    if creature is not None and problem.creatures[creature] != source:
+        return f"[{problem.creatures[creature]}] {sentence}"
+    return sentence
+
+
+def _things(problem: Problem, objects: int) -> list[str]:
+    return [problem.objects[place] for place in bits(objects)]
+
+
+def _choosers(
+    problem: Problem, declaration: Declaration, objects: int, creatures: int = -1
+) -> list[str]:
+    return [
+        problem.creatures[place]
+        for place, chosen in enumerate(declaration)
+        if chosen & objects and creatures >> place & 1
+    ]
+
+
+def verb(problem: Problem) -> str:
+    """What a declared creature does."""
+    return "attacks" if problem.declaration == "attacks" else "blocks"
+
+
+def _list(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) < 3 else f"{', '.join(names[:-1])} and {names[-1]}"
