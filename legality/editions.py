@@ -209,12 +209,6 @@ class Edition:
         """508.1d, 509.1c: "this turn if able" holds in each combat phase of the turn."""
         return self.since("2017-09-25")
 
-    @property
-    def deathtouch_destroys(self) -> bool:
-        """702.2b: a creature dealt damage by a source with deathtouch is destroyed; to 2009-05 that
-        was a triggered ability, and to 2007-02 there was no such keyword."""
-        return self.since("2007-05-01")
-
     # -- numbers ----------------------------------------------------------------------------
 
     @property
