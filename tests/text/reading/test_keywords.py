@@ -1,4 +1,4 @@
-"""Keywords (C.1): lines of them, entries of a list, qualities."""
+"""Lines of keywords."""
 
 import pytest
 
@@ -47,8 +47,6 @@ PLAIN = (
     "Decayed",
     "Enlist",
 )
-ISLAND = HasType("island")
-LAND = HasType("land")
 
 
 def words(line: str) -> list[Keyword]:
@@ -60,6 +58,13 @@ def words(line: str) -> list[Keyword]:
         assert effect == HasAbility(keyword=effect.keyword)
         found.append(effect.keyword)
     return found
+
+
+ISLAND = HasType("island")
+
+LAND = HasType("land")
+
+COLORS = [HasColor(color) for color in "WUBRG"]
 
 
 @pytest.mark.parametrize("word", PLAIN)
@@ -103,9 +108,6 @@ def test_keywords_with_a_number(name: str) -> None:
 )
 def test_landwalk_names_its_lands(word: str, quality: HasType | AllOf) -> None:
     assert words(word) == [Keyword("landwalk", quality=quality)]
-
-
-COLORS = [HasColor(color) for color in "WUBRG"]
 
 
 @pytest.mark.parametrize(
@@ -196,6 +198,34 @@ def test_what_is_no_keyword(entry: str) -> None:
     assert entry == "" or parse_keyword(entry) is None
 
 
-def test_the_lines_own_text_is_kept() -> None:
-    line = "Reach (This creature can block creatures with flying.)"
-    assert parse_line(line).text == line
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Protection from the color of your choice.",
+        "Protection from the chosen color",
+        "Protection from the chosen player.",
+        "Protection from the last chosen card type",
+        "Protection from the color of your choice and from creatures",
+        "Double strike and protection from the chosen color",
+        "Flying, protection from the chosen color",
+        "Ward {2}, protection from the chosen color",
+        "Hexproof from red and protection from the chosen color",
+        "Protection from spells and from permanents that were cast this turn",
+        "Flying while you control an artifact.",
+        "Trample during your turn.",
+        "Islandwalk of the chosen player",
+        "Chosen landwalk",
+        "Partial shadow",
+        "Must attack each combat if able.",
+    ],
+)
+def test_keywords_with_an_unknown_quality(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Protection from spells", "Protection from colored spells", "Ward {2}, hexproof", "Equip {3}"],
+)
+def test_keywords_without_a_meaning_in_combat_are_not(line: str) -> None:
+    assert parse_line(line).understood

@@ -1,13 +1,15 @@
-"""Attack and block restrictions (RA1–RA17, RB1–RB10) in today's wording."""
+"""What follows "can't": RA, RB, EV."""
 
 import pytest
 
 from legality.effects.effects import (
+    AllOrNoBlockers,
     AnyEffect,
-    AttackerCap,
-    BlockerCap,
     CantAttack,
+    CantBeBlocked,
     CantBlock,
+    MaximumBlockers,
+    MinimumBlockers,
     NeedsCompany,
     OnlyAlone,
 )
@@ -17,10 +19,12 @@ from legality.effects.filters import (
     AnyOf,
     Anything,
     AttachedObject,
+    AttackingAlone,
     Compare,
     ControlledBy,
     Exists,
     HasColor,
+    HasCounter,
     HasKeyword,
     HasType,
     Is,
@@ -28,8 +32,7 @@ from legality.effects.filters import (
     Named,
     Not,
     Parity,
-    PlayerNamed,
-    SourceIs,
+    SharesColor,
     StatisticOf,
     Targets,
     ThisObject,
@@ -39,20 +42,103 @@ from legality.effects.filters import (
     WithId,
 )
 from legality.text import parse_line
-from tests.table import board, creature, legal_attacks, planeswalker
+from tests.text.understood import effects
+
+ARTIFACT = HasType("artifact")
+
+FLYING = HasKeyword("flying")
+
 
 CREATURE = HasType("creature")
-ATTACHED = AttachedObject()
+
 YOU = ControlledBy(Who.YOU)
+
+ATTACHED = AttachedObject()
+
 DEFENDING = ControlledBy(Who.DEFENDING)
+
 ISLAND = AllOf((HasType("island"), DEFENDING))
-YOU_AND_WALKERS = Targets(players=Who.YOU, planeswalkers_of=Who.YOU)
 
 
-def effects(line: str, name: str | None = None) -> list[AnyEffect]:
-    parsed = parse_line(line, name)
-    assert parsed.understood, line
-    return list(parsed.effects)
+def _sorted(effect: AnyEffect) -> str:
+    """Filters compare with their parts in any order."""
+    return "".join(sorted(repr(effect)))
+
+
+@pytest.mark.parametrize(
+    ("tail", "expected"),
+    [
+        ("", CantBeBlocked()),
+        (" this turn", CantBeBlocked()),
+        (" by Walls", CantBeBlocked(blockers=HasType("wall"))),
+        (
+            " by Knights or Walls",
+            CantBeBlocked(blockers=AnyOf((HasType("knight"), HasType("wall")))),
+        ),
+        (" by black creatures", CantBeBlocked(blockers=HasColor("B"))),
+        (" by tokens", CantBeBlocked(blockers=Is("token"))),
+        (
+            " by enchanted creatures or enchantment creatures",
+            CantBeBlocked(blockers=AnyOf((Is("enchanted"), HasType("enchantment")))),
+        ),
+        (" by creatures with power 2 or less", CantBeBlocked(blockers=Compare("power", "<=", 2))),
+        (
+            " by creatures with toughness 3 or greater",
+            CantBeBlocked(blockers=Compare("toughness", ">=", 3)),
+        ),
+        (
+            " by creatures with greater power",
+            CantBeBlocked(blockers=Compare("power", ">", StatisticOf("power"))),
+        ),
+        (" by creatures that share a color with it", CantBeBlocked(blockers=SharesColor())),
+        (" except by legendary creatures", CantBeBlocked(blockers=Not(HasType("legendary")))),
+        (
+            " except by artifact creatures and/or white creatures",
+            CantBeBlocked(blockers=Not(AnyOf((ARTIFACT, HasColor("W"))))),
+        ),
+        (
+            " except by creatures with flying or reach",
+            CantBeBlocked(blockers=Not(AnyOf((FLYING, HasKeyword("reach"))))),
+        ),
+        (
+            " except by Walls and creatures with flying",
+            CantBeBlocked(blockers=Not(AnyOf((HasType("wall"), FLYING)))),
+        ),
+        (
+            " this turn except by creatures with haste",
+            CantBeBlocked(blockers=Not(HasKeyword("haste"))),
+        ),
+        (" except by three or more creatures", MinimumBlockers(least=3)),
+        (" by more than one creature", MaximumBlockers(most=1)),
+        (" unless all creatures defending player controls block it", AllOrNoBlockers()),
+        (" as long as it's attacking alone", CantBeBlocked(condition=AttackingAlone())),
+        (
+            " as long as defending player controls an artifact",
+            CantBeBlocked(condition=Exists(AllOf((ARTIFACT, ControlledBy(Who.DEFENDING))))),
+        ),
+    ],
+)
+def test_ev_cant_be_blocked(tail: str, expected: AnyEffect) -> None:
+    assert effects(f"This creature can't be blocked{tail}.") == [expected]
+
+
+def test_ev_for_classes_of_creatures() -> None:
+    small = AllOf(
+        (CREATURE, AnyOf((Compare("power", "<=", 1), Compare("toughness", "<=", 1))), YOU)
+    )
+    (found,) = effects("Creatures you control with power or toughness 1 or less can't be blocked.")
+    assert isinstance(found, CantBeBlocked)
+    assert isinstance(found.subject, AllOf)
+    assert set(found.subject.parts) == set(small.parts)
+    countered = AllOf((CREATURE, HasCounter("+1/+1"), YOU))
+    assert effects(
+        "Each creature you control with a +1/+1 counter on it can't be blocked by more than one "
+        "creature."
+    ) == [MaximumBlockers(subject=countered, most=1)]
+    assert effects("This creature can't block and can't be blocked.") == [
+        CantBlock(),
+        CantBeBlocked(),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -118,75 +204,6 @@ def test_ra1_flat(line: str, expected: list[AnyEffect]) -> None:
 def test_ra2_to_ra4_conditions(line: str, expected: CantAttack) -> None:
     found = effects(line)
     assert [_sorted(one) for one in found] == [_sorted(expected)]
-
-
-def _sorted(effect: AnyEffect) -> str:
-    """Filters compare with their parts in any order."""
-    return "".join(sorted(repr(effect)))
-
-
-@pytest.mark.parametrize(
-    ("line", "targets"),
-    [
-        ("Creatures can't attack you.", Targets(players=Who.YOU)),
-        ("Creatures can't attack you or planeswalkers you control.", YOU_AND_WALKERS),
-        (
-            "Creatures can't attack you or permanents you control.",
-            Targets(players=Who.YOU, planeswalkers_of=Who.YOU, battles_of=Who.YOU),
-        ),
-        (
-            "Creatures can't attack its owner or planeswalkers its owner controls.",
-            Targets(players=Who.ITS_OWNER, planeswalkers_of=Who.ITS_OWNER),
-        ),
-        (
-            "Creatures can't attack Bob.",
-            Targets(players=PlayerNamed("Bob"), permanents=Named("Bob")),
-        ),
-        ("Creatures can't attack planeswalkers.", Targets(planeswalkers_of=Who.ANY)),
-        ("Creatures can't attack a planeswalker.", Targets(planeswalkers_of=Who.ANY)),
-        ("Creatures can't attack planeswalkers you control.", Targets(planeswalkers_of=Who.YOU)),
-    ],
-)
-def test_ra5_to_ra7_things_attacked(line: str, targets: Targets) -> None:
-    assert effects(line) == [CantAttack(subject=CREATURE, targets=targets)]
-
-
-def test_planeswalkers_of_any_player_are_out_of_reach_and_players_are_not() -> None:
-    hound = creature("hound", "Ann", text="This creature can't attack planeswalkers.")
-    table = board(hound, planeswalker("jura", "Bob"))
-    assert legal_attacks(table) == {"nobody", "hound>Bob"}
-
-
-@pytest.mark.parametrize("what", ["planeswalkers or battles", "planeswalkers that player chose"])
-def test_more_than_is_known_of_planeswalkers_is_reported(what: str) -> None:
-    assert not parse_line(f"This creature can't attack {what}.").understood
-
-
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("No more than two creatures can attack each combat.", AttackerCap(most=2)),
-        (
-            "No more than one creature can attack you each combat.",
-            AttackerCap(most=1, targets=Targets(players=Who.YOU)),
-        ),
-        (
-            "No more than one creature can attack Old Gate each combat.",
-            AttackerCap(most=1, targets=Targets(permanents=ThisObject())),
-        ),
-        (
-            "As long as Old Gate is tapped, no more than one creature can attack you each combat.",
-            AttackerCap(most=1, targets=Targets(players=Who.YOU), condition=SourceIs(Is("tapped"))),
-        ),
-        ("No more than one creature can block each combat.", BlockerCap(most=1)),
-        (
-            "Each opponent can't block with more than one creature each combat.",
-            BlockerCap(most=1, who=Who.OPPONENTS),
-        ),
-    ],
-)
-def test_ra8_ra9_rb6_rb7_caps(line: str, expected: AnyEffect) -> None:
-    assert effects(line, "Old Gate") == [expected]
 
 
 @pytest.mark.parametrize(
@@ -298,3 +315,11 @@ def test_one_line_may_forbid_both_ways() -> None:
         CantBlock(subject=AllOf((CREATURE, HasKeyword("flying"))), attackers=YOU),
     ]
     assert Anything() == CantBlock().attackers
+
+
+def test_except_by_all_creatures_is_no_plain_exception() -> None:
+    line = parse_line(
+        "This creature can't be blocked except by all creatures defending player controls."
+    )
+    assert not line.understood
+    assert line.effects == ()

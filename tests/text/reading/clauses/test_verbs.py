@@ -1,4 +1,4 @@
-"""Other words for what an effect says already: the same value, and so the same verdicts."""
+"""Verb phrases: other words for what an effect says already."""
 
 import pytest
 
@@ -9,6 +9,8 @@ from legality.effects.effects import (
     CantAttack,
     CantBeBlocked,
     CantBlock,
+    Goaded,
+    LosesAbility,
     MustAttack,
     MustBlock,
     NeedsCompany,
@@ -17,6 +19,7 @@ from legality.effects.effects import (
 from legality.effects.filters import (
     AllOf,
     Anything,
+    AttachedObject,
     Compare,
     ControlledBy,
     HasType,
@@ -29,8 +32,27 @@ from legality.text import parse_line
 from legality.text.printing.sentences import sentence
 from tests.table import NOBODY, board, creature, legal_attacks, legal_blocks
 
+STAYS_TAPPED = "doesn't untap during its controller's untap step"
+
 CREATURE = HasType("creature")
+
 REACH = BlocksAsThough(keyword="reach", had=True, attackers=Anything())
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ("", []),
+        ("loses all abilities and ", [LosesAbility(subject=AttachedObject(), keyword=None)]),
+        ("can't block and ", [CantBlock(subject=AttachedObject())]),
+    ],
+)
+def test_a_permanent_that_stays_tapped(more: str, expected: list[AnyEffect]) -> None:
+    """Its flying may be gone: the sentence was once passed over for its last words."""
+    parsed = parse_line(f"Enchanted permanent {more}{STAYS_TAPPED}.")
+    assert (list(parsed.effects), parsed.understood) == (expected, True)
+    parsed = parse_line(f"Enchanted permanent {STAYS_TAPPED} and is goaded.")
+    assert parsed.effects == (Goaded(subject=AttachedObject()),)
 
 
 @pytest.mark.parametrize(
@@ -166,19 +188,5 @@ def test_must_attack_and_must_block() -> None:
             creature("ogre", "Ann"),
             creature("guard", "Bob", text=guard, tapped=tapped),
             attacks="ogre",
-        )
-        assert legal_blocks(table) == legal
-
-
-def test_power_greater_than() -> None:
-    """Fine: power 1 blocks. Broken: power 3 does. Just kept: power 2 is not greater than 2."""
-    text = "This creature can't be blocked by creatures with power greater than 2."
-    for size, legal in (
-        ("1/1", {NOBODY, "x"}),
-        ("2/2", {NOBODY, "x"}),
-        ("3/3", {NOBODY}),
-    ):
-        table = board(
-            creature("rogue", "Ann", text=text), creature("x", "Bob", size), attacks="rogue"
         )
         assert legal_blocks(table) == legal

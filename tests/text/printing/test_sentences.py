@@ -14,13 +14,12 @@ from legality.effects.canonical import all_of, any_of, negated, role
 from legality.text import parse_line
 from legality.text.printing.sentences import sentence
 
-LINES = Path(__file__).parents[3] / "shared" / "cards" / "lines.jsonl.gz"
-
-# -- random filters that a text can say ---------------------------------------------------------
-
 SUBTYPES = st.sampled_from(["goblin", "elf", "wall", "dwarf", "merfolk", "knight"])
+
 KEYWORDS = st.sampled_from(["flying", "reach", "defender", "haste", "menace", "shadow"])
+
 WHO = st.sampled_from([f.Who.YOU, f.Who.OPPONENTS, f.Who.ENCHANTED])
+
 PRESENT: list[f.State] = ["tapped", "untapped", "attacking", "blocking", "equipped", "enchanted"]
 
 adjectives = st.one_of(
@@ -32,12 +31,14 @@ adjectives = st.one_of(
     st.just(f.Not(f.Is("token"))),
     SUBTYPES.map(f.HasType).map(f.Not),
 )
+
 comparisons = st.builds(
     f.Compare,
     st.sampled_from(["power", "toughness", "mana value"]),
     st.sampled_from(["<=", ">=", "<", ">"]),
     st.integers(0, 20),
 )
+
 qualities = st.one_of(
     KEYWORDS.map(f.HasKeyword),
     KEYWORDS.map(f.HasKeyword).map(f.Not),
@@ -62,7 +63,9 @@ def creatures(draw: st.DrawFn) -> f.Filter:
 
 
 subjects = st.one_of(st.just(f.THIS), st.just(f.AttachedObject()), creatures())
+
 roles = st.one_of(creatures().map(role), SUBTYPES.map(f.HasType))
+
 several = st.one_of(
     roles, st.just(f.WithId("ogre#2")), st.lists(roles, min_size=2, max_size=3).map(any_of)
 )
@@ -72,8 +75,6 @@ def found_alone(found: f.Filter) -> bool:
     """ "Another creature" means another than the subject: the same words say two things."""
     return "ThisObject" not in repr(found)
 
-
-# -- random conditions and effects --------------------------------------------------------------
 
 conditions = st.one_of(
     st.just(f.Always()),
@@ -91,10 +92,12 @@ conditions = st.one_of(
     st.builds(f.SourceIs, KEYWORDS.map(f.HasKeyword)),
     st.just(f.Undecided("the moon is full")),
 )
+
 conditioned = st.one_of(
     conditions,
     conditions.filter(lambda c: not isinstance(c, f.Always)).map(f.Unless),
 )
+
 targets = st.one_of(
     st.none(),
     st.sampled_from(
@@ -111,12 +114,15 @@ targets = st.one_of(
         ]
     ),
 )
+
 costs = st.one_of(
     st.integers(1, 9).map(lambda mana: e.Cost(mana=mana)),
     st.just(e.Cost(other="sacrifice a land")),
     st.just(e.Cost(mana=f.CountersOn("+1/+1", times=2))),
 )
+
 counts = st.integers(1, 30)
+
 maybe = st.one_of(st.just(f.Anything()), several)
 
 
@@ -164,6 +170,15 @@ random_effects = st.one_of(
 )
 
 
+def parse_size(text: str) -> f.Filter:
+    (effect,) = parse_line(f"This creature can't attack if {text}.").effects
+    assert isinstance(effect.condition, f.Exists)
+    return effect.condition.filter
+
+
+LINES = Path(__file__).parents[4] / "shared" / "cards" / "lines.jsonl.gz"
+
+
 @settings(max_examples=600, deadline=None)
 @given(random_effects)
 def test_every_effect_prints_as_a_sentence_that_means_it(effect: e.AnyEffect) -> None:
@@ -186,12 +201,6 @@ def test_the_share_of_random_effects_that_print_exactly() -> None:
     draw()
     exact = sum(parse_line(sentence(effect)).effects == (effect,) for effect in drawn)
     assert exact / len(drawn) > 0.94
-
-
-def parse_size(text: str) -> f.Filter:
-    (effect,) = parse_line(f"This creature can't attack if {text}.").effects
-    assert isinstance(effect.condition, f.Exists)
-    return effect.condition.filter
 
 
 @pytest.mark.parametrize(

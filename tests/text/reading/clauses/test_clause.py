@@ -1,0 +1,32 @@
+"""What the readers of a clause share."""
+
+from legality.effects.filters import Anything, AttachedObject, HasColor, Named, ThisObject
+from legality.text.reader import Reader, Scope
+from legality.text.reading.clauses.clause import skip_duration, things
+
+
+def test_durations_are_stepped_over() -> None:
+    for words in ("this turn", "each combat", "until end of turn", "until your next turn"):
+        reader = Reader(f"{words} if able")
+        skip_duration(reader)
+        assert reader.rest == "if able"
+    reader = Reader("this century if able")
+    skip_duration(reader)
+    assert reader.at == 0
+
+
+def test_that_attackers_are_creatures_goes_without_saying() -> None:
+    assert things(Reader("creatures"), Scope()) == Anything()
+    assert things(Reader("red creatures"), Scope()) == HasColor("R")
+
+
+def test_one_object_or_a_name() -> None:
+    assert things(Reader("enchanted creature"), Scope()) == AttachedObject()
+    assert things(Reader("Gnarled Ogre"), Scope()) == Named("Gnarled Ogre")
+
+
+def test_it_after_the_cards_own_name_is_the_card() -> None:
+    text = "creatures with power less than ~'s power can't block it"
+    reader = Reader(text, text.rindex("it"))
+    assert reader.rest == "it"
+    assert things(reader, Scope(HasColor("R"))) == ThisObject()

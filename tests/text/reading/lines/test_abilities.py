@@ -1,0 +1,59 @@
+"""Whole abilities and texts."""
+
+import pytest
+
+from legality.effects.effects import (
+    CantBlock,
+    HasAbility,
+    Keyword,
+)
+from legality.effects.filters import (
+    AttachedObject,
+    HasType,
+)
+from legality.text import parse_line, parse_text
+
+FLYING = HasAbility(keyword=Keyword("flying"))
+
+
+def test_the_lines_own_text_is_kept() -> None:
+    line = "Reach (This creature can block creatures with flying.)"
+    assert parse_line(line).text == line
+
+
+def test_the_known_clauses_of_a_reported_line_are_kept() -> None:
+    parsed = parse_line("This creature has flying. It can't be blocked by moonlight alone.")
+    assert parsed.effects == (FLYING,)
+    assert not parsed.understood
+
+
+def test_a_text_is_read_line_by_line() -> None:
+    lines = parse_text("Flying\n\nThis creature can't block.\n")
+    assert [line.effects for line in lines] == [(FLYING,), (CantBlock(),)]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("This creature enters tapped. It can't block.", CantBlock()),
+        (
+            "If enchanted creature would die, exile it instead. Enchanted creature can't block.",
+            CantBlock(subject=AttachedObject()),
+        ),
+        (
+            "Prevent all combat damage that would be dealt this turn. Creatures can't block this "
+            "turn.",
+            CantBlock(subject=HasType("creature")),
+        ),
+        ("Cast this spell only during combat. Target creature can't block this turn.", CantBlock()),
+        ("Crew 2. This creature can't block.", CantBlock()),
+        ("Ward—Pay 2 life. This creature can't block.", CantBlock()),
+        ("Choose two target creatures. Those creatures can't block this turn.", CantBlock()),
+        ("Choose one or more creatures. Those creatures can't block this turn.", CantBlock()),
+        ("As this creature enters, choose a color. This creature can't block.", CantBlock()),
+    ],
+)
+def test_the_sentence_after_one_that_is_passed_over(line: str, expected: CantBlock) -> None:
+    parsed = parse_line(line)
+    assert parsed.understood
+    assert list(parsed.effects) == [expected]

@@ -1,0 +1,118 @@
+"""Noun phrases."""
+
+import pytest
+
+from legality.effects.canonical import all_of
+from legality.effects.effects import (
+    HasAbility,
+    Keyword,
+)
+from legality.effects.filters import (
+    OTHER,
+    AllOf,
+    AnyOf,
+    AttachedObject,
+    AttackingWhom,
+    ColorCount,
+    ControlledBy,
+    Filter,
+    HasCounter,
+    HasType,
+    Is,
+    Named,
+    Not,
+    OwnedBy,
+    ThisObject,
+    Who,
+)
+from tests.text.understood import effects
+
+CREATURE = HasType("creature")
+
+YOU = ControlledBy(Who.YOU)
+
+ATTACHED = AttachedObject()
+
+FLYING = Keyword("flying")
+
+
+@pytest.mark.parametrize(
+    ("subject", "expected"),
+    [
+        ("This creature has", ThisObject()),
+        ("Grim Ram has", ThisObject()),
+        ("This permanent has", ThisObject()),
+        ("Enchanted creature has", ATTACHED),
+        ("Equipped creature has", ATTACHED),
+        ("Enchanted artifact has", ATTACHED),
+        ("Creatures you control have", AllOf((CREATURE, YOU))),
+        ("Other creatures you control have", AllOf((OTHER, CREATURE, YOU))),
+        ("Each other creature you control has", AllOf((OTHER, CREATURE, YOU))),
+        ("Creatures your opponents control have", AllOf((CREATURE, ControlledBy(Who.OPPONENTS)))),
+        (
+            "Creatures enchanted player controls have",
+            AllOf((CREATURE, ControlledBy(Who.ENCHANTED))),
+        ),
+        ("All creatures have", CREATURE),
+        ("Goblins you control have", AllOf((HasType("goblin"), YOU))),
+        (
+            "Other Merfolk creatures you control have",
+            AllOf((OTHER, HasType("merfolk"), CREATURE, YOU)),
+        ),
+        (
+            "Elves and Dwarves you control have",
+            AllOf((AnyOf((HasType("elf"), HasType("dwarf"))), YOU)),
+        ),
+        (
+            "Nontoken artifact creatures you control have",
+            AllOf((Not(Is("token")), HasType("artifact"), CREATURE, YOU)),
+        ),
+        ("Creature tokens you control have", AllOf((Is("token"), CREATURE, YOU))),
+        ("Multicolored creatures you control have", AllOf((ColorCount(">=", 2), CREATURE, YOU))),
+        (
+            "Attacking non-Human creatures you control have",
+            AllOf((Not(HasType("human")), Is("attacking"), CREATURE, YOU)),
+        ),
+        ("Creatures you control that are enchanted have", AllOf((Is("enchanted"), CREATURE, YOU))),
+        ("Equipped creatures you control have", AllOf((Is("equipped"), CREATURE, YOU))),
+        (
+            "Each creature you control that's a Food or a Golem has",
+            AllOf((AnyOf((HasType("food"), HasType("golem"))), CREATURE, YOU)),
+        ),
+        (
+            "Each creature that's a Cat, Bat, or Rat has",
+            AllOf((AnyOf((HasType("cat"), HasType("bat"), HasType("rat"))), CREATURE)),
+        ),
+        (
+            "Creatures you control with +1/+1 counters on them have",
+            AllOf((CREATURE, HasCounter("+1/+1"), YOU)),
+        ),
+        (
+            "Each creature you control but don't own has",
+            AllOf((Not(OwnedBy(Who.YOU)), CREATURE, YOU)),
+        ),
+        ("Creatures named Grey Hound have", AllOf((CREATURE, Named("Grey Hound")))),
+        (
+            "Creatures attacking your opponents have",
+            AllOf((CREATURE, AttackingWhom(Who.OPPONENTS))),
+        ),
+        (
+            "Knights your team controls have",
+            AllOf((Not(ControlledBy(Who.OPPONENTS)), HasType("knight"))),
+        ),
+        (
+            "Goblins or other Orcs you control have",
+            AllOf((AnyOf((HasType("goblin"), AllOf((OTHER, HasType("orc"))))), YOU)),
+        ),
+        ("Permanents you control have", YOU),
+        (
+            "This creature and other Elves you control have",
+            AnyOf((ThisObject(), AllOf((OTHER, HasType("elf"), YOU)))),
+        ),
+    ],
+)
+def test_subjects(subject: str, expected: Filter) -> None:
+    (found,) = effects(f"{subject} flying.", "Grim Ram")
+    assert isinstance(found, HasAbility)
+    assert found.keyword == FLYING
+    assert found.subject == (all_of((expected,)) if isinstance(expected, AllOf) else expected)

@@ -1,0 +1,64 @@
+"""Whom a sentence is about."""
+
+import pytest
+
+from legality.effects.effects import (
+    AssignsAsUnblocked,
+    CantBlock,
+    Goaded,
+)
+from legality.text import parse_line
+from tests.text.understood import effects
+
+
+@pytest.mark.parametrize(
+    "whom", ["Target blocked creature", "Target creature", "Target unblocked creature"]
+)
+def test_a_blocked_target_is_a_target(whom: str) -> None:
+    # "Blocked" restricts what may be targeted; the effect is on the object that has the text.
+    text = f"{whom} assigns its combat damage this turn as though it weren't blocked."
+    assert parse_line(text).effects == (AssignsAsUnblocked(must=True),)
+    assert parse_line(f"{whom} can't block this turn.").effects == (CantBlock(),)
+    assert parse_line(f"Goad {whom[0].lower()}{whom[1:]}.").effects == (Goaded(),)
+    have = f"You may have {whom[0].lower()}{whom[1:]}"
+    text = f"{have} assign its combat damage this turn as though it weren't blocked."
+    assert parse_line(text).effects == (AssignsAsUnblocked(),)
+
+
+@pytest.mark.parametrize(
+    "whom",
+    [
+        "X target blocked creatures",
+        "Up to two target blocked creatures",
+        "Up to X target creatures you control",
+    ],
+)
+def test_several_blocked_targets_are_targets(whom: str) -> None:
+    text = f"{whom} assign their combat damage this turn as though they weren't blocked."
+    assert parse_line(text).effects == (AssignsAsUnblocked(must=True),)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # Which creatures are blocked is not asked elsewhere, so these are no known phrases.
+        "Blocked creatures you control have trample.",
+        "Target creature blocked this turn by a Wall gains trample until end of turn.",
+        "Target attacking or blocked creature can't block this turn.",
+    ],
+)
+def test_other_blocked_creatures_are_reported(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "3 or 4 — [+2], then create two 1/1 red Rat creature tokens. They gain haste until end of "
+        "turn.",
+        "You may cast Rat spells from the top of your library. If you cast a Rat spell this way, "
+        "it gains haste until end of turn.",
+    ],
+)
+def test_what_the_object_does_not_say_of_itself(line: str) -> None:
+    assert effects(line) == []

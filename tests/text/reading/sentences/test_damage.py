@@ -1,0 +1,96 @@
+"""Sentences about the assignment of combat damage."""
+
+import pytest
+
+from legality.effects.effects import (
+    AnyEffect,
+    AssignsAsUnblocked,
+    AssignsNoDamage,
+    AssignsToughness,
+    DefenderAssigns,
+    DividesAmongDefenders,
+    LethalByPower,
+)
+from legality.effects.filters import (
+    AllOf,
+    AttachedObject,
+    CompareOwn,
+    ControlledBy,
+    HasType,
+    Who,
+)
+from tests.text.understood import effects
+
+CREATURE = HasType("creature")
+
+ATTACHED = AttachedObject()
+
+YOU = ControlledBy(Who.YOU)
+
+MINE = AllOf((CREATURE, YOU))
+
+
+TOUGHNESS = "combat damage equal to its toughness rather than its power."
+
+YOURS = AllOf((CREATURE, ControlledBy(Who.YOU)))
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (f"This creature assigns {TOUGHNESS}", AssignsToughness()),
+        (
+            f"Each creature you control with toughness greater than its power assigns {TOUGHNESS}",
+            AssignsToughness(subject=AllOf((CREATURE, CompareOwn("toughness", ">", "power"), YOU))),
+        ),
+        (
+            "You may have this creature assign its combat damage as though it weren't blocked.",
+            AssignsAsUnblocked(),
+        ),
+        (
+            "Enchanted creature's controller may have it assign its combat damage as though it "
+            "weren't blocked.",
+            AssignsAsUnblocked(subject=ATTACHED),
+        ),
+        (
+            "For each creature you control, you may have that creature assign its combat damage as "
+            "though it weren't blocked.",
+            AssignsAsUnblocked(subject=MINE),
+        ),
+        (
+            "Creatures you control assign their combat damage this turn as though they weren't "
+            "blocked.",
+            AssignsAsUnblocked(subject=MINE, must=True),
+        ),
+        (
+            "You may assign this creature's combat damage divided as you choose among defending "
+            "player and/or any number of creatures they control.",
+            DividesAmongDefenders(),
+        ),
+        (
+            "Rather than the attacking player, you assign the combat damage of each creature "
+            "attacking you.",
+            DefenderAssigns(),
+        ),
+        ("This creature assigns no combat damage this turn.", AssignsNoDamage()),
+        (
+            "Lethal damage dealt to creatures you control is determined by their power rather than "
+            "their toughness.",
+            LethalByPower(subject=MINE),
+        ),
+    ],
+)
+def test_dm_damage(line: str, expected: AnyEffect) -> None:
+    assert effects(line) == [expected]
+
+
+def test_you_may_have_a_class_assign_damage_is_no_must() -> None:
+    may = (
+        "You may have creatures you control assign their combat damage this turn as though they "
+        "weren't blocked."
+    )
+    must = (
+        "Creatures you control assign their combat damage this turn as though they weren't blocked."
+    )
+    assert effects(may) == [AssignsAsUnblocked(subject=YOURS)]
+    assert effects(must) == [AssignsAsUnblocked(subject=YOURS, must=True)]

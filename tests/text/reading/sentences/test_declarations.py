@@ -1,0 +1,51 @@
+"""Sentences about whole declarations."""
+
+import pytest
+
+from legality.effects.effects import (
+    AnyEffect,
+    AttackerCap,
+    BlockerCap,
+)
+from legality.effects.filters import (
+    Is,
+    SourceIs,
+    Targets,
+    ThisObject,
+    Who,
+)
+from legality.text.printing.sentences import sentence
+from tests.text.understood import effects
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("No more than two creatures can attack each combat.", AttackerCap(most=2)),
+        (
+            "No more than one creature can attack you each combat.",
+            AttackerCap(most=1, targets=Targets(players=Who.YOU)),
+        ),
+        (
+            "No more than one creature can attack Old Gate each combat.",
+            AttackerCap(most=1, targets=Targets(permanents=ThisObject())),
+        ),
+        (
+            "As long as Old Gate is tapped, no more than one creature can attack you each combat.",
+            AttackerCap(most=1, targets=Targets(players=Who.YOU), condition=SourceIs(Is("tapped"))),
+        ),
+        ("No more than one creature can block each combat.", BlockerCap(most=1)),
+        (
+            "Each opponent can't block with more than one creature each combat.",
+            BlockerCap(most=1, who=Who.OPPONENTS),
+        ),
+    ],
+)
+def test_ra8_ra9_rb6_rb7_caps(line: str, expected: AnyEffect) -> None:
+    assert effects(line, "Old Gate") == [expected]
+
+
+def test_a_cap_for_every_player_is_a_cap() -> None:
+    said = [AttackerCap(most=2)]
+    assert effects("Each player can't attack with more than two creatures each combat.") == said
+    assert sentence(said[0]) == "No more than two creatures can attack each combat."

@@ -1,0 +1,102 @@
+"""Clauses in sequence, each with its circumstance."""
+
+import pytest
+
+from legality.effects.canonical import all_of
+from legality.effects.effects import (
+    CantBlock,
+    HasAbility,
+    Keyword,
+    MustAttack,
+    MustBeBlocked,
+    MustBlock,
+)
+from legality.effects.filters import (
+    AllOf,
+    AnyOf,
+    AttachedObject,
+    ControlledBy,
+    Exists,
+    Filter,
+    HasColor,
+    HasKeyword,
+    HasType,
+    Not,
+    Who,
+)
+from legality.text import parse_line
+from tests.text.understood import effects
+
+CREATURE = HasType("creature")
+
+ATTACHED = AttachedObject()
+
+
+YOU = ControlledBy(Who.YOU)
+
+FLYING = Keyword("flying")
+
+
+def my(thing: Filter) -> Exists:
+    return Exists(all_of((thing, YOU)))
+
+
+def test_several_clauses_in_one_line() -> None:
+    assert effects(
+        "This creature must be blocked if able, and this creature must be blocked by two or more "
+        "creatures if able."
+    ) == [MustBeBlocked(), MustBeBlocked(least=2)]
+    assert effects("Enchanted creature gets +1/+1 and attacks each combat if able.") == [
+        MustAttack(subject=ATTACHED)
+    ]
+    white = AllOf((AnyOf((HasColor("W"), HasColor("U"))), CREATURE))
+    assert effects("White or blue creatures attack each combat if able.") == [
+        MustAttack(subject=white)
+    ]
+    assert effects("Nonwhite creatures without flying block each combat if able.") == [
+        MustBlock(subject=AllOf((Not(HasColor("W")), Not(HasKeyword("flying")), CREATURE)))
+    ]
+
+
+def test_each_clause_may_have_its_own_circumstance() -> None:
+    line = (
+        "This creature gets +0/+2 as long as you control a Plains, has flying as long as you "
+        "control an Island, and has trample as long as you control a Forest."
+    )
+    assert effects(line) == [
+        HasAbility(keyword=FLYING, condition=my(HasType("island"))),
+        HasAbility(keyword=Keyword("trample"), condition=my(HasType("forest"))),
+    ]
+
+
+def test_the_last_circumstance_stands_for_all_clauses() -> None:
+    line = "This creature gets +1/+0, has flying, and can't block as long as you control a Swamp."
+    swamp = my(HasType("swamp"))
+    assert effects(line) == [
+        HasAbility(keyword=FLYING, condition=swamp),
+        CantBlock(condition=swamp),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Until end of turn, creatures you control gain protection from white if you control a "
+        "Plains, from black if you control a Swamp, and from red if you control a Mountain.",
+        "Creatures attacking you or a planeswalker you control have trample.",
+        "Enchanted creature can't block and its controller can't cast spells.",
+        "If five mana was spent to cast it, put a +1/+1 counter on it and it can't be blocked "
+        "this turn.",
+        "Target creature you control gains trample until end of turn. Target creature an opponent "
+        "controls can't block this turn.",
+        "Target creature an opponent controls attacks this turn if able. Tap it. Other creatures "
+        "that player controls can't attack this turn.",
+        "This creature gains flying until end of turn. Target creature can't block this turn.",
+        "Target creature can't block this turn. Create a 1/1 red Rat creature token. It gains "
+        "haste until end of turn.",
+    ],
+)
+def test_what_is_not_said_in_part(line: str) -> None:
+    parsed = parse_line(line)
+    assert not parsed.understood
+    assert parsed.effects == ()

@@ -1,0 +1,147 @@
+"""What speaks of combat and is not known is reported."""
+
+import pytest
+
+from legality import check
+from legality.effects.effects import (
+    AnyEffect,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+)
+from legality.effects.filters import (
+    AttachedObject,
+)
+from legality.text import parse_line
+from tests.table import board, creature
+from tests.text.understood import effects
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This creature can't be blocked by creatures the monarch controls.",
+        "Creatures you control of the chosen type have flying.",
+        "This creature has protection from the chosen color.",
+        "The attacking player chooses how each creature blocks each combat.",
+        "Other transformed permanents you control have trample.",
+        "Commander creatures you control have haste.",
+        "This creature can't be blocked by creatures that don't have a name.",
+        "Creatures with power greater than the number of cards in your hand can't attack.",
+        "As long as you control exactly one creature, that creature has deathtouch.",
+        "This creature can't attack sideways.",
+        "This creature attacks each combat.",
+        "This creature can't be blocked by more than two.",
+        "As long as this creature has flying, it has flying. The same is true for fear and haste.",
+        "The chosen creature gets +3/+3 and has flying.",
+        "Target creature blocks this creature this turn if able.",
+    ],
+)
+def test_what_speaks_of_combat_and_is_not_known_is_reported(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("This creature can't be the target of spells and can't be blocked.", CantBeBlocked()),
+        (
+            "Enchanted creature doesn't untap during its controller's untap step. It can't attack.",
+            CantAttack(subject=AttachedObject()),
+        ),
+        ("Equip {2}. Equipped creature can't block.", CantBlock(subject=AttachedObject())),
+    ],
+)
+def test_beside_what_has_no_effect(line: str, expected: AnyEffect) -> None:
+    assert effects(line) == [expected]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Swampwalk and mountainwalk",
+        "Creatures named Ugg or Urg have haste.",
+        "Nonwhite or nonblue creatures have haste.",
+        "Each creature you control enters with an additional +1/+1 counter on it and has haste.",
+        "You may spend mana as though it were mana of any color, and creatures you control have "
+        "haste.",
+        "Creatures you control gain menace until end of turn if {B} was spent to cast this spell, "
+        "and creatures you control lose flying until end of turn if {R} was spent to cast it.",
+    ],
+)
+def test_what_is_reported_rather_than_passed_over(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "You can't be attacked.",
+        "Until your next turn, you can't be attacked by creatures with flying.",
+        "Each player may only attack the player to their left.",
+        "Each player may block only with one creature.",
+        "You can divide that creature's combat damage as you choose among its blockers.",
+        "You may have this creature block as though it were untapped.",
+        "Until end of turn, you may choose how creatures block.",
+        "If defending player controls an Island, this creature is unblockable.",
+        "Creatures you control don't have summoning sickness.",
+        "You may declare blockers for each opponent.",
+        "Create a 1/1 white Bird creature token, and only Birds can't be blocked.",
+        "Creatures of these types can't block: Goblins.",
+        "You choose which creatures block this combat and how those creatures block.",
+    ],
+)
+def test_what_players_may_do_in_combat(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This creature has the chosen ability.",
+        "Knights you control have each of the chosen abilities.",
+        "This creature has all abilities of enchanted creature.",
+        "Knights you control have the same keywords as this creature.",
+        "Creatures have no abilities.",
+    ],
+)
+def test_abilities_that_are_not_named(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This creature has all activated abilities of enchanted creature.",
+        "Creatures you control with no abilities get +1/+1.",
+        "Activated abilities of creatures can't be activated.",
+    ],
+)
+def test_abilities_that_are_activated_are_no_matter(line: str) -> None:
+    assert parse_line(line).understood
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Enchanted creature doesn't untap during its controller's upkeep and attacks each combat "
+        "if able.",
+        "Enchanted creature doesn't untap during its controller's upkeep and loses flying.",
+        "Enchanted creature doesn't untap during its controller's upkeep and is goaded.",
+        "Enchanted creature can't attack or block, and if it would die, exile it instead.",
+        "This creature enters tapped and can't block.",
+        "Equipped creature enters with menace.",
+        "As this creature enters, choose a color. It has protection from that color.",
+        "As this creature enters, it becomes your choice of a 3/3 creature or a 1/6 creature with "
+        "defender.",
+    ],
+)
+def test_beside_words_that_have_no_effect(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+def test_a_verdict_lists_them() -> None:
+    """A reader of the verdict learns that a white creature might not be able to block."""
+    text = "Menace\nProtection from the color of your choice."
+    table = board(creature("ogre", "Ann", text=text))
+    assert check(table).not_understood == (("ogre", "Protection from the color of your choice."),)

@@ -1,0 +1,20 @@
+"""From a printed line to the text that the grammar reads."""
+
+from legality.effects.effects import (
+    CantBlock,
+)
+from legality.text import parse_line
+
+
+def test_own_names() -> None:
+    for name in ("Old Ram, Hill King", "Old Ram"):
+        assert parse_line("Old Ram can't block.", name).effects == (CantBlock(),)
+    assert parse_line("Ram can't block.", "Ram of the Hills").effects == (CantBlock(),)
+    other = parse_line("Creatures named Old Ram can't block.", "Old Ram")
+    assert "Named(name='Old Ram')" in repr(other.effects)
+
+
+def test_printed_quotes_and_minus_signs() -> None:
+    assert parse_line("This creature can’t block.").effects == (CantBlock(),)
+    assert parse_line("Enchanted creature has “This creature can’t block.”").understood
+    assert parse_line("Enchanted creature gets −2/−0 and can’t block.").effects != ()
