@@ -1,5 +1,6 @@
 """Positions: what lies on the table, read and written as JSON."""
 
+from legality.position.position import Position
 from legality.position.values import (
     DEFAULT_RULES,
     STAGES,
@@ -7,7 +8,6 @@ from legality.position.values import (
     LastingEffect,
     Permanent,
     Player,
-    Position,
     Stage,
 )
 

@@ -1,10 +1,10 @@
-"""JSON text to a Position. Every complaint names the place and what would be right."""
+"""JSON text to a position. Every complaint names the place and what would be right."""
 
 import difflib
 import json
 import re
 from collections.abc import Mapping
-from typing import Any, NoReturn, Protocol, cast
+from typing import Any, NoReturn, Protocol, TypeVar, cast
 
 import msgspec
 
@@ -14,8 +14,8 @@ from legality.position.values import (
     LastingEffect,
     Permanent,
     Player,
-    Position,
     Record,
+    Stated,
 )
 
 KINDS = {
@@ -27,6 +27,7 @@ KINDS = {
     "null": "null",
     "float": "a number",
 }
+P = TypeVar("P", bound=Stated)
 PRESENT_VALUES = ("power", "toughness", "loyalty", "defense")
 
 
@@ -36,11 +37,6 @@ class Cards(Protocol):
     def filled(self, permanent: dict[str, Any], place: str) -> dict[str, Any]:
         """The permanent with the fields of its card. Raises `PositionError`."""
         ...
-
-
-def read(text: str | bytes, cards: Cards | None = None) -> Position:
-    """The position that the text says. Raises `PositionError`."""
-    return from_value(decode(text), cards)
 
 
 def decode(text: str | bytes) -> object:
@@ -95,13 +91,13 @@ def _no_constant(name: str) -> NoReturn:
     raise PositionError("$", f"expected a number, got {name}")
 
 
-def from_value(value: object, cards: Cards | None = None) -> Position:
-    """The position that decoded JSON says. Raises `PositionError`."""
+def from_value(value: object, kind: type[P], cards: Cards | None = None) -> P:
+    """The position of that class that decoded JSON says. Raises `PositionError`."""
     if not isinstance(value, dict):
         raise PositionError("$", f"expected an object, got {_shown(value)}")
     value = _with_present_values(cast("dict[str, Any]", value), cards)
     try:
-        return msgspec.convert(value, Position)
+        return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         raise _explained(str(error), value) from None
 
@@ -173,7 +169,7 @@ def _choices(place: str) -> str:
 
 def _known(place: str, unknown: str) -> str:
     kinds: dict[str, type[Record]] = {
-        "$": Position,
+        "$": Stated,
         "$.players": Player,
         "$.permanents": Permanent,
         "$.effects": LastingEffect,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Set
 from datetime import date
 
 from legality.errors import PositionError, UnknownEdition
-from legality.position.values import Permanent, Position
+from legality.position.values import Permanent, Stated
 
 LARGEST = 10**12
 MOST_PERMANENTS = 100_000
@@ -13,7 +13,7 @@ LONGEST_TEXT = 100_000
 LONGEST_COMPARED = 100
 
 
-def check_references(position: Position) -> None:
+def check_references(position: Stated) -> None:
     """Raise `PositionError` at the first thing that names what is not there."""
     _check_rules(position)
     players = _check_players(position)
@@ -22,7 +22,7 @@ def check_references(position: Position) -> None:
     _check_declarations(position, players, individuals)
 
 
-def _check_rules(position: Position) -> None:
+def _check_rules(position: Stated) -> None:
     from legality.editions import Edition
 
     if position.rules != "current":
@@ -39,7 +39,7 @@ def _check_rules(position: Position) -> None:
         raise PositionError("$.rules", str(error)) from None
 
 
-def _check_players(position: Position) -> set[str]:
+def _check_players(position: Stated) -> set[str]:
     if len(position.players) < 2:
         raise PositionError("$.players", f"expected 2 players or more, got {len(position.players)}")
     names: set[str] = set()
@@ -98,7 +98,7 @@ def _distinct(place: str, names: Iterable[str]) -> None:
         seen.add(name)
 
 
-def _check_permanents(position: Position, players: set[str]) -> set[str]:
+def _check_permanents(position: Stated, players: set[str]) -> set[str]:
     total = sum(max(permanent.count, 1) for permanent in position.permanents)
     if total > MOST_PERMANENTS:
         raise PositionError(
@@ -125,9 +125,7 @@ def _check_permanents(position: Position, players: set[str]) -> set[str]:
     return ids
 
 
-def _check_permanent(
-    position: Position, permanent: Permanent, place: str, players: set[str]
-) -> None:
+def _check_permanent(position: Stated, permanent: Permanent, place: str, players: set[str]) -> None:
     if not permanent.id:
         raise PositionError(f"{place}.id", "expected an id, got an empty string")
     if permanent.id in players:
@@ -165,7 +163,7 @@ def _check_numbers(permanent: Permanent, place: str) -> None:
         _in_range(f"{place}.counters.{kind}", number, 0)
 
 
-def _check_protector(position: Position, battle: Permanent, place: str) -> None:
+def _check_protector(position: Stated, battle: Permanent, place: str) -> None:
     opponents = [
         p.name for p in position.players if position.are_opponents(battle.controller, p.name)
     ]
@@ -177,7 +175,7 @@ def _check_protector(position: Position, battle: Permanent, place: str) -> None:
         )
 
 
-def known_id(position: Position, place: str, name: str, known: Set[str], expected: str) -> None:
+def known_id(position: Stated, place: str, name: str, known: Set[str], expected: str) -> None:
     """Raises `PositionError` for a name that is not known, with the nearest ones that are."""
     if name in known:
         return
@@ -191,7 +189,7 @@ def known_id(position: Position, place: str, name: str, known: Set[str], expecte
     raise PositionError(place, f'expected {expected}, got "{name}"{_nearest(name, known)}')
 
 
-def _check_lasting_effects(position: Position, players: set[str], ids: set[str]) -> None:
+def _check_lasting_effects(position: Stated, players: set[str], ids: set[str]) -> None:
     for index, effect in enumerate(position.effects):
         place = f"$.effects[{index}]"
         _text(f"{place}.oracle_text", effect.oracle_text)
@@ -200,7 +198,7 @@ def _check_lasting_effects(position: Position, players: set[str], ids: set[str])
             known_id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
 
 
-def _check_declarations(position: Position, players: set[str], ids: set[str]) -> None:
+def _check_declarations(position: Stated, players: set[str], ids: set[str]) -> None:
     def permanent(place: str, name: str) -> None:
         known_id(position, place, name, ids, "a permanent's id")
 

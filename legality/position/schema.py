@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from legality.position.values import Position
+from legality.position.position import Position
 
 
 def json_schema() -> dict[str, Any]:

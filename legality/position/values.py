@@ -1,19 +1,16 @@
 """What lies on the table: players, permanents, lasting effects, declarations. Values, no rules.
 
-Field names are those of `docs/positions.md`. A `Position` is immutable, compares by value and
-round-trips: `Position.parse(str(position)) == position`.
+Field names are those of `docs/positions.md`. `Stated` is a position before anything of it is
+checked; `legality.position.position` has the `Position` that programs hold.
 """
 
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import Any, Literal, cast
 
 import msgspec
 from msgspec.structs import force_setattr
-
-if TYPE_CHECKING:
-    from legality.position.reading import Cards
 
 Stage = Literal["attacks", "blocks", "damage"]
 STAGES: tuple[Stage, ...] = ("attacks", "blocks", "damage")
@@ -152,8 +149,8 @@ class Damage(Record, frozen=True, kw_only=True):
     struck_first: tuple[str, ...] | None = None
 
 
-class Position(Record, frozen=True, kw_only=True):
-    """A board, what has been declared on it, and what is to be judged."""
+class Stated(Record, frozen=True, kw_only=True):
+    """A board, what has been declared on it, and what is to be judged: what a position states."""
 
     players: tuple[Player, ...]
     permanents: tuple[Permanent, ...] = ()
@@ -168,34 +165,6 @@ class Position(Record, frozen=True, kw_only=True):
     order: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict[str, tuple[str, ...]])
     judge: tuple[Stage, ...] | None = None
     damage: Damage | None = None
-
-    def __post_init__(self) -> None:
-        Record.__post_init__(self)
-        from legality.position.references import check_references
-
-        check_references(self)
-
-    @classmethod
-    def parse(cls, text: str | bytes, cards: "Cards | None" = None) -> "Position":
-        """Read a position from JSON text. Raises `PositionError`, which names the place.
-
-        `cards` (`legality.cards.CardsByName`) fills in permanents given by name only.
-        """
-        from legality.position.reading import read
-
-        return read(text, cards)
-
-    @classmethod
-    def from_value(cls, value: object, cards: "Cards | None" = None) -> "Position":
-        """Make a position from decoded JSON, as `parse` does from text."""
-        from legality.position.reading import from_value
-
-        return from_value(value, cards)
-
-    def __str__(self) -> str:
-        from legality.position.writing import write
-
-        return write(self)
 
     @cached_property
     def battlefield(self) -> tuple[Permanent, ...]:

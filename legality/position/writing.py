@@ -6,10 +6,10 @@ from typing import Any, cast
 
 import msgspec
 
-from legality.position.values import Position, Record
+from legality.position.values import Record, Stated
 
 
-def write(position: Position) -> str:
+def write(position: Stated) -> str:
     """The position as JSON text that `Position.parse` reads back to an equal value."""
     return msgspec.json.encode(to_value(position)).decode()
 

@@ -25,7 +25,7 @@ from legality.problem.declarations import (
 )
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import attack_costs
-from legality.rulebook.evaluate import Reader, players
+from legality.rulebook.evaluate import Viewpoint, players
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.reach import affected_pairs
 from legality.rulebook.table import Table
@@ -114,7 +114,7 @@ def permitted(frame: Frame, creature: Permanent, permission: str) -> int:
     for effect, ability in frame.table.abilities(AttacksAsThough):
         if effect.permission != permission or creature not in frame.table.subjects(ability):
             continue
-        reader = Reader(ability.source, ability.you, creature)
+        reader = Viewpoint(ability.source, ability.you, creature)
         mask |= targets(frame, effect.targets, reader)
     return mask
 
@@ -156,7 +156,7 @@ def cant_attack(frame: Frame) -> None:
             mask = objects & targets(frame, effect.targets, ability.reader)
             if effect.targets is not None and speaks_of_affected(effect.targets):
                 for place in bits(creatures):
-                    own = Reader(ability.source, ability.you, frame.creatures[place])
+                    own = Viewpoint(ability.source, ability.you, frame.creatures[place])
                     each = objects & targets(frame, effect.targets, own)
                     if each:
                         frame.forbidden.append(Forbidden(1 << place, each, why))

@@ -8,7 +8,7 @@ from legality.effects import filters as f
 from legality.effects.effects import Keyword
 from legality.position import Permanent, Position
 from legality.rulebook.damage.numbers import band_number
-from legality.rulebook.evaluate import Reader, matches
+from legality.rulebook.evaluate import Viewpoint, matches
 from legality.rulebook.table import Ability, Table
 from legality.rulebook.targets import defending_player
 from legality.verdict import Violation
@@ -147,7 +147,7 @@ def _quality(keyword: Keyword) -> f.Filter:
 
 
 def _has_quality(table: Table, one: Permanent, quality: f.Filter, ability: Ability) -> bool:
-    return matches(table, quality, one, Reader(ability.source, ability.you))
+    return matches(table, quality, one, Viewpoint(ability.source, ability.you))
 
 
 def band_announcements(position: Position, attacks: Mapping[str, str]) -> Iterator[Bands]:

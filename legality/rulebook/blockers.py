@@ -32,7 +32,7 @@ from legality.problem.declarations import (
 )
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import block_costs, blocked_costs
-from legality.rulebook.evaluate import Reader, mentions, players
+from legality.rulebook.evaluate import Viewpoint, mentions, players
 from legality.rulebook.evasion import evasion
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.reach import attackers_affected, attackers_matching
@@ -168,7 +168,7 @@ def by_affected(
         return [(creatures, objects)] if objects else []
     pairs: list[tuple[int, int]] = []
     for place in bits(creatures):
-        reader = Reader(ability.source, ability.you, frame.creatures[place], frame.defending[0])
+        reader = Viewpoint(ability.source, ability.you, frame.creatures[place], frame.defending[0])
         objects = attackers_matching(frame, attackers, reader)
         if objects:
             pairs.append((1 << place, objects))
@@ -181,7 +181,7 @@ def cant_be_blocked(frame: Frame) -> None:
         why = reason(frame, frame.steps.restrictions, ability)
         for place in attackers_affected(frame, ability):
             attacker = frame.table.here[frame.things[place]]
-            reader = Reader(ability.source, ability.you, attacker, frame.defending[place])
+            reader = Viewpoint(ability.source, ability.you, attacker, frame.defending[place])
             blockers = frame.matching(effect.blockers, reader)
             if blockers:
                 frame.forbidden.append(Forbidden(blockers, 1 << place, why))

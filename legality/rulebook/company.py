@@ -2,7 +2,7 @@
 
 from legality.effects.effects import Action, NeedsCompany, OnlyAlone
 from legality.problem.declarations import Company, Solitary, bits
-from legality.rulebook.evaluate import Reader
+from legality.rulebook.evaluate import Viewpoint
 from legality.rulebook.frame import Frame, reason
 
 
@@ -19,7 +19,7 @@ def needs_company(frame: Frame, action: Action) -> None:
             continue
         why = reason(frame, frame.steps.restrictions, ability)
         for place in bits(frame.affected(ability)):
-            reader = Reader(ability.source, ability.you, frame.creatures[place])
+            reader = Viewpoint(ability.source, ability.you, frame.creatures[place])
             others = frame.matching(effect.others, reader)
             frame.company.append(Company(place, others, effect.least, why))
 

@@ -6,16 +6,13 @@ position does not hold what would decide it.
 """
 
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, assert_never, cast
+from typing import Protocol, assert_never, cast
 
 from legality.effects import filters as f
-from legality.position import Permanent
-
-if TYPE_CHECKING:
-    from legality.rulebook.table import Table
+from legality.position import Permanent, Position
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     "<=": operator.le,
@@ -31,7 +28,7 @@ BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class Viewpoint:
     """Who reads a text: the source that has it, the player "you", and for texts about an attack
     the affected object and its defending player."""
 
@@ -41,7 +38,63 @@ class Reader:
     defending: str | None = None
 
 
-def players(table: "Table", who: f.Players, reader: Reader) -> tuple[str, ...]:
+class Moment(Protocol):
+    """What evaluation asks of a table at one moment of combat (`rulebook.table.Table` is one)."""
+
+    @property
+    def position(self) -> Position:
+        """The position it was made of."""
+        ...
+
+    @property
+    def permanents(self) -> tuple[Permanent, ...]:
+        """The permanents that are phased in."""
+        ...
+
+    @property
+    def attacks(self) -> Mapping[str, str]:
+        """Attacker → what it attacks now."""
+        ...
+
+    @property
+    def blocks(self) -> Mapping[str, tuple[str, ...]]:
+        """Blocker → the attackers that it blocks now."""
+        ...
+
+    def find(self, name: str) -> Permanent | None:
+        """The permanent of that id."""
+        ...
+
+    def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
+        """How many permanents match."""
+        ...
+
+    def report(self, holder: Permanent | None, text: str) -> None:
+        """Note a text that asks for what the position does not say."""
+        ...
+
+    def has(self, permanent: Permanent, keyword: str) -> bool:
+        """Whether it has that keyword ability."""
+        ...
+
+    def is_tapped(self, permanent: Permanent) -> bool:
+        """Whether it is tapped now."""
+        ...
+
+    def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
+        """Whether an Aura or Equipment is attached to it (of that player)."""
+        ...
+
+    def goaders(self, permanent: Permanent) -> tuple[str, ...]:
+        """The players who have goaded it."""
+        ...
+
+    def is_suspected(self, permanent: Permanent) -> bool:
+        """Whether it is suspected."""
+        ...
+
+
+def players(table: Moment, who: f.Players, reader: Viewpoint) -> tuple[str, ...]:
     """The players meant, in turn order; none where nobody is."""
     position = table.position
     names = tuple(player.name for player in position.players)
@@ -74,7 +127,7 @@ def players(table: "Table", who: f.Players, reader: Reader) -> tuple[str, ...]:
             assert_never(who)
 
 
-def attached(table: "Table", reader: Reader) -> Permanent | None:
+def attached(table: Moment, reader: Viewpoint) -> Permanent | None:
     """What the source is attached to, if that is a permanent."""
     if reader.source is None or reader.source.attached_to is None:
         return None
@@ -95,7 +148,7 @@ def statistic(permanent: Permanent, name: f.Statistic) -> int | None:
             return permanent.mana_value
 
 
-def asked(table: "Table", permanent: Permanent, name: f.Statistic) -> int | None:
+def asked(table: Moment, permanent: Permanent, name: f.Statistic) -> int | None:
     """A statistic that a text asks for; a mana value that the position lacks is reported."""
     value = statistic(permanent, name)
     if value is None and name == "mana value":
@@ -103,7 +156,7 @@ def asked(table: "Table", permanent: Permanent, name: f.Statistic) -> int | None
     return value
 
 
-def amount(table: "Table", value: f.Amount, reader: Reader) -> int | None:
+def amount(table: Moment, value: f.Amount, reader: Viewpoint) -> int | None:
     """What an amount comes to."""
     match value:
         case int():
@@ -136,7 +189,7 @@ def counters(permanent: Permanent, kind: str | None) -> int:
     return permanent.counters.get(kind, 0)
 
 
-def matches(table: "Table", wanted: f.Filter, permanent: Permanent, reader: Reader) -> bool:
+def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewpoint) -> bool:
     """Whether the permanent is one that the text speaks of."""
     match wanted:
         case f.Anything():
@@ -190,7 +243,7 @@ def matches(table: "Table", wanted: f.Filter, permanent: Permanent, reader: Read
             assert_never(wanted)
 
 
-def in_state(table: "Table", state: f.State, permanent: Permanent) -> bool:
+def in_state(table: Moment, state: f.State, permanent: Permanent) -> bool:
     """Whether the permanent is in that state at this moment of combat."""
     match state:
         case "tapped":
@@ -221,7 +274,7 @@ def in_state(table: "Table", state: f.State, permanent: Permanent) -> bool:
             assert_never(state)
 
 
-def holds(table: "Table", condition: f.Condition, reader: Reader) -> bool | None:
+def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | None:
     """Whether the circumstance is so now; None where the position cannot tell."""
     match condition:
         case f.Always():

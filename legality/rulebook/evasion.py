@@ -10,7 +10,7 @@ from legality.effects import filters as f
 from legality.effects.effects import BlocksAsThough, Keyword, LandwalkIgnored
 from legality.position import Permanent
 from legality.problem.declarations import ChosenCount, Forbidden, Reason
-from legality.rulebook.evaluate import Reader, matches
+from legality.rulebook.evaluate import Viewpoint, matches
 from legality.rulebook.frame import Frame
 from legality.rulebook.table import Ability
 
@@ -120,7 +120,7 @@ def intimidate(frame: Frame) -> None:
     """702.13b: intimidate: except by artifact creatures and creatures that share a colour."""
     for place, attacker in evaders(frame, "intimidate"):
         shared = f.AnyOf((f.HasType("artifact"), *map(f.HasColor, attacker.colors)))
-        able = frame.matching(shared, Reader(attacker, attacker.controller))
+        able = frame.matching(shared, Viewpoint(attacker, attacker.controller))
         able |= as_though(frame, attacker, "intimidate")[1]
         sentence = (
             f"{attacker.title} has intimidate: only artifact creatures and creatures that share a "
@@ -133,7 +133,7 @@ def skulk(frame: Frame) -> None:
     """702.118b: skulk: can't be blocked by creatures with greater power."""
     for place, attacker in evaders(frame, "skulk"):
         greater = f.Compare("power", ">", attacker.power or 0)
-        unable = frame.matching(greater, Reader(attacker, attacker.controller))
+        unable = frame.matching(greater, Viewpoint(attacker, attacker.controller))
         unable &= ~as_though(frame, attacker, "skulk")[1]
         sentence = f"{attacker.title} has skulk: creatures with greater power can't block it."
         forbid(frame, unable, place, "skulk", sentence)
@@ -193,7 +193,7 @@ def protection(frame: Frame) -> None:
         for keyword, ability in frame.table.keywords(attacker):
             if keyword.name != "protection":
                 continue
-            reader = Reader(attacker, ability.you, attacker, frame.defending[place])
+            reader = Viewpoint(attacker, ability.you, attacker, frame.defending[place])
             unable = frame.matching(keyword.quality or f.ANYTHING, reader)
             sentence = f"{attacker.title}: {ability.text}"
             forbid(frame, unable, place, "protection", sentence)

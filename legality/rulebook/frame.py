@@ -25,7 +25,7 @@ from legality.problem.declarations import (
     Solitary,
     bits,
 )
-from legality.rulebook.evaluate import Reader, amount, looks_only_at_board, matches
+from legality.rulebook.evaluate import Viewpoint, amount, looks_only_at_board, matches
 from legality.rulebook.table import Ability, Table
 from legality.rulebook.typelines import TypeLines
 
@@ -92,7 +92,7 @@ class Frame:
         """The creatures that the ability affects."""
         return self.of(self.table.subjects(ability))
 
-    def matching(self, wanted: f.Filter, reader: Reader) -> int:
+    def matching(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """The creatures that match a filter."""
         able, rest = self._types.left(wanted)
         if isinstance(rest, f.Anything):
@@ -108,7 +108,7 @@ class Frame:
             ),
         )
 
-    def things_matching(self, wanted: f.Filter, reader: Reader) -> int:
+    def things_matching(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """The objects that are permanents and match a filter."""
         if isinstance(wanted, f.WithId):
             place = self.places.get(wanted.id)
@@ -129,7 +129,7 @@ class Frame:
         self,
         found: dict[tuple[f.Filter, str], int],
         wanted: f.Filter,
-        reader: Reader,
+        reader: Viewpoint,
         search: Callable[[], int],
     ) -> int:
         """A mask found once for all texts of a player whose filter looks only at the board."""
@@ -156,7 +156,7 @@ class Frame:
             self.table.report(ability.source, ability.text)  # mana, but nobody knows how much
         by_price: dict[int, int] = {}
         for place in bits(creatures):
-            reader = Reader(ability.source, ability.you, self.creatures[place])
+            reader = Viewpoint(ability.source, ability.you, self.creatures[place])
             price = amount(self.table, cost.mana, reader)
             if price is None:
                 self.table.report(ability.source, ability.text)

@@ -1,7 +1,7 @@
 """Whom and what an ability about a declaration reaches: masks of creatures and objects."""
 
 from legality.effects import filters as f
-from legality.rulebook.evaluate import Reader, mentions
+from legality.rulebook.evaluate import Viewpoint, mentions
 from legality.rulebook.frame import Frame
 from legality.rulebook.table import Ability
 
@@ -33,7 +33,7 @@ def attackers_affected(frame: Frame, ability: Ability) -> list[int]:
     return sorted({frame.places[one.id] for one in subjects if one.id in frame.places})
 
 
-def attackers_matching(frame: Frame, wanted: f.Filter, reader: Reader) -> int:
+def attackers_matching(frame: Frame, wanted: f.Filter, reader: Viewpoint) -> int:
     """The mask of the attackers that match a filter."""
     if isinstance(wanted, f.Anything):
         return frame.everything

@@ -21,7 +21,7 @@ from legality.effects.effects import (
     Suspected,
 )
 from legality.position import Permanent, Position
-from legality.rulebook.evaluate import Reader, holds, looks_only_at_board, matches
+from legality.rulebook.evaluate import Viewpoint, holds, looks_only_at_board, matches
 from legality.text import ParsedLine, parse_keyword, parse_text
 
 E = TypeVar("E", bound=AnyEffect)
@@ -50,9 +50,9 @@ class Ability:
     text: str
 
     @property
-    def reader(self) -> Reader:
+    def reader(self) -> Viewpoint:
         """The ability as a reader of its own filters and conditions."""
-        return Reader(self.source, self.you)
+        return Viewpoint(self.source, self.you)
 
 
 @dataclass(slots=True)
@@ -294,13 +294,13 @@ class Table:
         condition = ability.effect.condition
         if isinstance(condition, f.Always):
             return True
-        reader = Reader(ability.source, ability.you, affected, defending)
+        reader = Viewpoint(ability.source, ability.you, affected, defending)
         answer = holds(self, condition, reader)
         if answer is None:
             self.report(ability.source, ability.text)
         return answer is True
 
-    def count(self, wanted: f.Filter, reader: Reader) -> int:
+    def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """How many permanents match."""
         key = (wanted, reader.source and reader.source.id, reader.you, reader.defending)
         if key not in self._counts:

@@ -3,7 +3,7 @@
 from legality.effects import filters as f
 from legality.position import Permanent, Position
 from legality.problem.declarations import Forbidden, Reason
-from legality.rulebook.evaluate import Reader, matches, players
+from legality.rulebook.evaluate import Viewpoint, matches, players
 from legality.rulebook.frame import Frame
 from legality.rulebook.table import Table
 
@@ -73,7 +73,7 @@ def _no_target(position: Position, target: str) -> str:
     return f"{permanent.title} is no planeswalker or battle that {position.attacker} may attack."
 
 
-def targets(frame: Frame, wanted: f.Targets | None, reader: Reader) -> int:
+def targets(frame: Frame, wanted: f.Targets | None, reader: Viewpoint) -> int:
     """The objects that a text about "attacks X" speaks of; None is all of them."""
     if wanted is None:
         return frame.everything
@@ -92,7 +92,7 @@ def targets(frame: Frame, wanted: f.Targets | None, reader: Reader) -> int:
 
 
 def _permanent_wanted(
-    table: Table, wanted: f.Targets, permanent: Permanent, reader: Reader
+    table: Table, wanted: f.Targets, permanent: Permanent, reader: Viewpoint
 ) -> bool:
     kinds = (("planeswalker", wanted.planeswalkers_of), ("battle", wanted.battles_of))
     for word, who in kinds:

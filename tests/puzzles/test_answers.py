@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from legality import check, maximum_requirements
-from legality.position.reading import from_value
+from legality import Position, check, maximum_requirements
 from legality.puzzles import (
     Formula,
     Puzzle,
@@ -40,7 +39,7 @@ def solved(formula: Formula) -> Formula:
 
 def judged(puzzle: Puzzle) -> tuple[int | None, bool | None]:
     """The product's maximum and verdict; every sentence must be understood."""
-    position = from_value(puzzle.position)
+    position = Position.from_value(puzzle.position)
     judgement = check(position)
     assert judgement.not_understood == ()
     player = "Bob" if "blocks" in puzzle.position["judge"] else None
@@ -112,4 +111,4 @@ def test_random_attacks_against_enumeration(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(10))
 def test_every_sentence_of_a_lethal_board_is_understood(seed: int) -> None:
     board = lethal(12, 4, seed=seed, cap=4).position
-    assert check(from_value({**board, "attacks": {}})).not_understood == ()
+    assert check(Position.from_value({**board, "attacks": {}})).not_understood == ()

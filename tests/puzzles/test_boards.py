@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from legality.position.reading import from_value
+from legality import Position
 from legality.puzzles import (
     FAMILIES,
     Formula,
@@ -51,7 +51,7 @@ def test_positions_are_readable_and_the_same_each_time(family: str) -> None:
     stored = json.dumps(puzzle.as_json())
     assert stored == json.dumps(again.as_json())
     assert json.loads(stored)["position"] == puzzle.position
-    from_value(puzzle.position)
+    Position.from_value(puzzle.position)
 
 
 @pytest.mark.parametrize("family", sorted(FAMILIES.keys() - {"satisfiability"}))
