@@ -27,7 +27,7 @@ from legality.puzzles import lethal, random_blocks
 from legality.search.best_attack import best_attack
 from legality.search.best_block import BlockRanking, best_block
 from legality.search.forced_lethal import Kills, forced_lethal
-from legality.search.playout import melee
+from legality.search.playout import playout
 
 SEEDS = range(20)
 WORDS = ("First strike", "Double strike", "Deathtouch", "Trample", "Lifelink", "Indestructible")
@@ -91,8 +91,8 @@ def play(ranking: BlockRanking) -> None:
     """Plays every legal block in every way."""
     for one in ranking.legal:
         block = {name: tuple(faced) for name, faced in declared(ranking.problem, one).items()}
-        board = ranking.clashes.part_of_board(ranking.clashes.mine, block)
-        melee(board, ranking.clashes.scoring)
+        board = ranking.engagements.part_of_board(ranking.engagements.mine, block)
+        playout(board, ranking.engagements.scoring)
 
 
 def by_combat() -> None:

@@ -78,6 +78,11 @@ def is_destroyed(at: int | None, damage: int, deathtouch: bool) -> bool:
     return at is not None and (deathtouch or damage >= at)
 
 
+def least_to_destroy(at: int | None, deathtouch: bool) -> int | None:
+    """The least damage of a source (with deathtouch) that destroys it; None: none does."""
+    return 1 if deathtouch and at is not None else at
+
+
 def dies(body: Body, deathtouch: bool) -> bool:
     """704.5f–i, v: whether state-based actions remove it: a creature without toughness or
     destroyed, a planeswalker without loyalty, a battle without defense. `deathtouch`: it was dealt

@@ -231,6 +231,11 @@ class Table:
         """The permanent of that id, if it is there and phased in."""
         return self.here.get(name)
 
+    def everything(self) -> Iterator[Ability]:
+        """Every effect in force, keywords apart."""
+        for held in self._abilities.values():
+            yield from held
+
     def abilities(self, kind: type[E]) -> Iterator[tuple[E, Ability]]:
         """The effects of that kind, each with its ability."""
         for ability in self._abilities.get(kind, ()):

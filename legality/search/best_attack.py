@@ -22,7 +22,7 @@ from typing import Any
 
 from legality.position import Position
 from legality.search.best_block import BlockRanking
-from legality.search.candidates import Attack, Attempts, attacked
+from legality.search.candidates import Attack, Candidates, attacked
 from legality.search.playing import Ranked
 from legality.search.progress import Watch, unwatched
 from legality.verdict import DeclarationValue
@@ -63,19 +63,19 @@ def best_attack(
     """The attack whose worst legal block is best for the attacking player. Raises `TooLarge` where
     the attacks, or the blocks against one of them, are too many for an exact answer."""
     end = None if seconds is None else time.monotonic() + seconds
-    attempts = Attempts(position)
+    candidates = Candidates(position)
     search = _Search(position)
     most = MOST if most is None else most
-    proposed = list(islice(attempts, most + 1))
-    whole = len(proposed) <= most and not attempts.left_out
+    proposed = list(islice(candidates, most + 1))
+    whole = len(proposed) <= most and not candidates.left_out
     tried = 0
-    for attempt in watch(proposed[:most], min(most, len(proposed))):
+    for candidate in watch(proposed[:most], min(most, len(proposed))):
         if tried and end is not None and time.monotonic() > end:
             whole = False
             break
-        search.try_(attempt.attack)
+        search.try_(candidate.attack)
         tried += 1
-    return search.found(tried, 0 if whole else attempts.number - tried)
+    return search.found(tried, 0 if whole else candidates.number - tried)
 
 
 class _Search:
@@ -91,7 +91,7 @@ class _Search:
         """
         board = attacked(self.position, attack)
         rankings = [BlockRanking(board, player) for player in self.position.defenders]
-        attacked_players = [ranking for ranking in rankings if ranking.clashes.mine]
+        attacked_players = [ranking for ranking in rankings if ranking.engagements.mine]
         if self.best is not None and len(attacked_players) == 1:
             for known in self.useful[-REMEMBERED:]:
                 block = attacked_players[0].restricted(known)
@@ -112,5 +112,5 @@ class _Search:
         score, attack = self.best
         board = attacked(self.position, attack)
         rankings = {player: BlockRanking(board, player) for player in self.position.defenders}
-        replies = {name: one.best() for name, one in rankings.items() if one.clashes.mine}
+        replies = {name: one.best() for name, one in rankings.items() if one.engagements.mine}
         return Foreseen(attack, score, replies, tried, left_out)

@@ -27,8 +27,8 @@ from legality.legal.declarations import LegalDeclarations
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.blockers import block_problem, block_table
-from legality.search.block_table import Groups, is_simple
-from legality.search.engagements import Clashes
+from legality.search.block_table import BlockTable, is_simple
+from legality.search.engagements import Engagements
 from legality.search.game_tree import Leaf, value
 from legality.search.playing import Ranked, Score, carried_out, played
 from legality.search.progress import Watch, unwatched
@@ -66,7 +66,7 @@ class BlockRanking:
         watch: Watch = unwatched,
     ) -> None:
         self.player = player or position.defenders[0]
-        self.clashes = Clashes(position, self.player, by_life=by_life)
+        self.engagements = Engagements(position, self.player, by_life=by_life)
         self.problem: Problem = block_problem(block_table(position), self.player)
         self.legal = LegalDeclarations(self.problem)
         self.watch = watch
@@ -79,7 +79,7 @@ class BlockRanking:
             name: (attackers,) if isinstance(attackers, str) else tuple(attackers)
             for name, attackers in block.items()
         }
-        return value(self.clashes.parts(blocks), self.clashes.scoring)
+        return value(self.engagements.parts(blocks), self.engagements.scoring)
 
     def outcome(self, block: DeclarationValue) -> Ranked:
         """A block with its score by default, and the outcome."""
@@ -88,13 +88,14 @@ class BlockRanking:
 
     def _played(self, block: DeclarationValue, leaf: Leaf) -> Outcome:
         """The outcome of this player's part of the combat."""
-        names = self.clashes.mine if self.clashes.separable else tuple(self.clashes.attacks)
-        return played(self.clashes.part_of_board(names, block), leaf.play)
+        board = self.engagements
+        names = board.mine if board.separable else tuple(board.attacks)
+        return played(board.part_of_board(names, block), leaf.play)
 
     def scored(self, block: DeclarationValue, score: Score) -> Ranked:
         """A block with its outcome, scored by a user's function."""
-        found = self.outcome(block)
-        return Ranked(block, score(self.clashes.position, found.outcome), found.outcome, found.play)
+        found, before = self.outcome(block), self.engagements.position
+        return Ranked(block, score(before, found.outcome), found.outcome, found.play)
 
     def restricted(self, block: DeclarationValue) -> DeclarationValue | None:
         """A block against some other attack, as far as it is one against this, if that is legal."""
@@ -121,7 +122,7 @@ class BlockRanking:
     def _best_declaration(self) -> Declaration:
         if not self._are_few():
             with suppress(TooLarge):
-                found = self.by_groups()
+                found = self.by_table()
                 if found is not None:
                     return found
         return self._one_by_one()
@@ -132,13 +133,13 @@ class BlockRanking:
             return self.legal.count() <= FEW
         return False
 
-    def by_groups(self) -> Declaration | None:
+    def by_table(self) -> Declaration | None:
         """The best by a table over groups of blockers; None on boards for which there is none.
         Raises `TooLarge`."""
-        if self.clashes.band_of or not is_simple(self.problem) or not self.clashes.separable:
+        engagements, names = self.engagements, self.problem.creatures
+        if engagements.band_of or not is_simple(self.problem) or not engagements.separable:
             return None
-        clashes, names = self.clashes, self.problem.creatures
-        alike = [clashes.fighters[name] for name in names]
+        alike = [engagements.fighters[name] for name in names]
         safe = self._is_safe()
         known: dict[tuple[int, tuple[object, ...]], Totals | None] = {}
 
@@ -147,22 +148,22 @@ class BlockRanking:
             if key not in known:
                 thing = self.problem.objects[attacker]
                 faced = tuple((names[place], (thing,)) for place in blockers)
-                part = clashes.part(((thing,), faced))
+                part = engagements.part(((thing,), faced))
                 totals = part.totals if isinstance(part, Leaf) else None
                 known[key] = (totals[0], 0, 0, *totals[3:]) if totals and safe else totals
             return known[key]
 
-        groups = Groups(self.problem, alike, worth)
-        best = groups.best(clashes.scoring.score, clashes.scoring.nothing)
+        table = BlockTable(self.problem, alike, worth)
+        best = table.best(engagements.scoring.score, engagements.scoring.nothing)
         return None if best is None else best[0]
 
     def _is_safe(self) -> bool:
         """Whether the player can't lose by damage whatever the block."""
         most = 0
-        for name in self.clashes.mine:
-            fighter = self.clashes.fighters[name]
+        for name in self.engagements.mine:
+            fighter = self.engagements.fighters[name]
             most += fighter.amount * (fighter.early + fighter.late)
-        return most < self.clashes.position.player_by_name[self.player].life
+        return most < self.engagements.position.player_by_name[self.player].life
 
     def _one_by_one(self) -> Declaration:
         """Every legal block looked at."""

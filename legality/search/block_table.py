@@ -8,7 +8,7 @@ So the best of 43 million blocks of eight attackers by eight creatures takes 52,
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import product
 from operator import add, ge
 
@@ -16,7 +16,6 @@ from legality.errors import TooLarge
 from legality.problem.checker import broken
 from legality.problem.classes import Class, classes, refined
 from legality.problem.declarations import (
-    ChosenCount,
     Declaration,
     DeclaredCap,
     Problem,
@@ -50,14 +49,6 @@ def is_simple(problem: Problem) -> bool:
     )
 
 
-@dataclass(slots=True)
-class _Local:
-    """What is settled by each attacker's own group: counts, and requirements with one object."""
-
-    counts: list[ChosenCount] = field(default_factory=list[ChosenCount])
-    requirements: list[Requirement] = field(default_factory=list[Requirement])
-
-
 @dataclass(frozen=True, slots=True)
 class _State:
     """A way to have used blockers: requirements obeyed so far, and each undominated total with
@@ -79,7 +70,7 @@ class Trail:
 Key = tuple[int, tuple[int, ...]]
 
 
-class Groups:
+class BlockTable:
     """The table of one Problem. `alike` has a key for each creature: those with equal keys fight
     alike. `worth` is asked about groups of the first creatures of each class."""
 

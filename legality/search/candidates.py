@@ -40,14 +40,14 @@ def attacked(position: Position, attack: Attack, bands: Sequence[Sequence[str]] 
 
 
 @dataclass(frozen=True, slots=True)
-class Attempt:
+class Candidate:
     """An attack, and the most damage it can deal each defending player."""
 
     attack: Attack
     reach: Mapping[str, int]
 
 
-class Attempts:
+class Candidates:
     """The legal attacks of a position in the order of the most damage they can deal."""
 
     def __init__(self, position: Position) -> None:
@@ -73,7 +73,7 @@ class Attempts:
             return {}
         return {player: fighter.amount * (fighter.early + fighter.late)}
 
-    def __iter__(self) -> Iterator[Attempt]:
+    def __iter__(self) -> Iterator[Candidate]:
         """One of each kind of attack, the most damage first."""
         seen: set[Hashable] = set()
         for declaration in self._declarations():
@@ -83,7 +83,7 @@ class Attempts:
             key = frozenset(Counter((self.keys[name], to) for name, to in attack.items()).items())
             if key not in seen:
                 seen.add(key)
-                yield Attempt(attack, self.reach(attack))
+                yield Candidate(attack, self.reach(attack))
 
     def reach(self, attack: Attack) -> dict[str, int]:
         """The most damage that an attack can deal each player."""

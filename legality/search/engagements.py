@@ -1,6 +1,6 @@
 """What comes of each part of a combat: attackers that share blockers, with those blockers.
 
-Every part is worked out once and remembered. A part of one attacker is a skirmish; any other, and
+Every part is worked out once and remembered. A part of one attacker is planned; any other, and
 every part on a board where parts touch each other, is played out.
 """
 
@@ -16,10 +16,10 @@ from legality.rulebook.banding import mates
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.search.fighters import Fighter, fighters, separable
-from legality.search.game_tree import Game, Leaf
-from legality.search.one_attacker import Ground, Skirmish
+from legality.search.game_tree import GameTree, Leaf
+from legality.search.one_attacker import Ground, OneAttacker
 from legality.search.one_attacker_play import played
-from legality.search.playout import melee
+from legality.search.playout import playout
 from legality.search.scoring import Scoring
 
 Blocks = Mapping[str, Sequence[str]]
@@ -41,7 +41,7 @@ def after_attack(position: Position) -> Position:
     return structs.replace(plain, permanents=permanents)
 
 
-class Clashes:
+class Engagements:
     """The parts of the combats of one defending player against the position's attack."""
 
     def __init__(self, position: Position, player: str, *, by_life: bool = False) -> None:
@@ -56,7 +56,7 @@ class Clashes:
         )
         self.band_of = mates(self.attacks, self.position.bands)
         self.edition = Edition.of(position.rules)
-        self._known: dict[Key, Game] = {}
+        self._known: dict[Key, GameTree] = {}
 
     @cached_property
     def fighters(self) -> dict[str, Fighter]:
@@ -68,7 +68,7 @@ class Clashes:
         """Whether parts can be looked at one by one."""
         return separable(self.position, self.fighters)
 
-    def parts(self, blocks: Blocks) -> list[Game]:
+    def parts(self, blocks: Blocks) -> list[GameTree]:
         """What comes of a block of this player, part by part."""
         if not self.separable:
             everything = tuple(
@@ -90,23 +90,23 @@ class Clashes:
                 by_group[group[faced[0]]].append((blocker, tuple(faced)))
         return [self.part((names, tuple(those))) for names, those in by_group.items()]
 
-    def part(self, key: Key) -> Game:
+    def part(self, key: Key) -> GameTree:
         """What comes of one part. Raises `TooLarge`."""
         if key not in self._known:
             self._known[key] = self._worked_out(key)
         return self._known[key]
 
-    def _worked_out(self, key: Key) -> Game:
+    def _worked_out(self, key: Key) -> GameTree:
         names, blocks = key
         if len(names) == 1 and self.separable:
-            found = self.skirmish(names[0], [blocker for blocker, _ in blocks])
+            found = self.one_attacker(names[0], [blocker for blocker, _ in blocks])
             if found is not None:
                 return found
         return self.played_out(names, dict(blocks))
 
-    def played_out(self, names: Sequence[str], blocks: Blocks) -> Game:
+    def played_out(self, names: Sequence[str], blocks: Blocks) -> GameTree:
         """The part played with `Combat`; with what other players have declared, if it is all."""
-        return melee(self.part_of_board(names, blocks), self.scoring)
+        return playout(self.part_of_board(names, blocks), self.scoring)
 
     def part_of_board(self, names: Sequence[str], blocks: Blocks) -> Position:
         """The position with only those attackers attacking, and blocked so."""
@@ -123,8 +123,8 @@ class Clashes:
             blocked=tuple(name for name in self.position.blocked if name in names),
         )
 
-    def skirmish(self, attacker: str, blockers: Sequence[str]) -> Leaf | None:
-        """The part as a skirmish, if it is a simple one."""
+    def one_attacker(self, attacker: str, blockers: Sequence[str]) -> Leaf | None:
+        """The part as one attacker's, if it is a simple one."""
         there = {name: self.fighters[name] for name in blockers}
         target = self.attacks[attacker]
         things = self.scoring.things
@@ -134,7 +134,7 @@ class Clashes:
             4 + len(things),
             self.scoring.by_life,
         )
-        one = Skirmish(
+        one = OneAttacker(
             self.fighters[attacker],
             tuple(Counter(there.values()).items()),
             ground,

@@ -6,35 +6,20 @@ can't be seen from the texts at once, the whole combat is one part.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from legality.combat.settling import is_spent
 from legality.effects import filters as f
-from legality.effects.effects import (
-    AnyEffect,
-    AssignsAsUnblocked,
-    AssignsNoDamage,
-    AssignsToughness,
-    DefenderAssigns,
-    DividesAmongDefenders,
-    HasAbility,
-    HasEffects,
-    LethalByPower,
-    LosesAbility,
-)
+from legality.effects.effects import AnyEffect, DefenderAssigns, DividesAmongDefenders, HasEffects
 from legality.position import Permanent, Position
+from legality.problem.results import dies
+from legality.rulebook.damage.combatants import fight
+from legality.rulebook.damage.facts import DamageFacts, body_of, early_strikers, late_strikers
 from legality.rulebook.evaluate import looks_only_at_board
 from legality.rulebook.table import Table
+from legality.search.roles import PLAIN, QUIET, fights, role
 from legality.search.scoring import Scoring, worth
 from legality.text import parse_text
 
-FIGHTING = frozenset(
-    {"first strike", "double strike", "deathtouch", "trample", "trample over planeswalkers"}
-    | {"lifelink", "indestructible", "wither", "infect", "toxic", "banding", "bands with other"}
-)
-ODD = ("trample over planeswalkers", "wither", "infect", "toxic", "banding", "bands with other")
-STRANGE = (AssignsAsUnblocked, DefenderAssigns, DividesAmongDefenders, LethalByPower)
-DAMAGE = (*STRANGE, AssignsNoDamage, AssignsToughness)
 PLAIN_FILTERS = (
     f.Anything | f.WithId | f.Named | f.HasType | f.HasColor | f.ControlledBy | f.OwnedBy
 )
@@ -43,11 +28,12 @@ PLAIN_FILTERS = (
 @dataclass(frozen=True, slots=True)
 class Fighter:
     """What a creature brings: `amount` of damage in the first step (`early`), the regular one
-    (`late`) or both; it dies of `need` damage; `sign` tells whose loss its death is. Who is `odd`
-    has abilities that only `Combat` knows."""
+    (`late`) or both; `need` is what is lethal to it and `dies_at` what destroys it (None: nothing);
+    `sign` tells whose loss its death is. Who is `odd` has abilities that only `Combat` knows."""
 
     amount: int
     need: int
+    dies_at: int | None
     worth: int
     sign: int
     early: bool = False
@@ -55,48 +41,51 @@ class Fighter:
     deadly: bool = False
     tramples: bool = False
     lifelink: bool = False
-    indestructible: bool = False
     odd: bool = False
 
 
 def fighters(position: Position, scoring: Scoring) -> dict[str, Fighter]:
     """Every creature as it would fight."""
     table = Table(position, position.attacks or {})
-    strange = {
-        one.id for kind in STRANGE for _, a in table.abilities(kind) for one in table.subjects(a)
-    }
-    if any(True for _ in table.abilities(DefenderAssigns)):
-        strange.update(position.attacks or ())
-    toughness = {one.id for _, a in table.abilities(AssignsToughness) for one in table.subjects(a)}
-    harmless = {one.id for _, a in table.abilities(AssignsNoDamage) for one in table.subjects(a)}
+    facts = DamageFacts.of(table, fight(position))
+    creatures = {one.id: one for one in table.permanents if one.is_creature}
+    odd = _odd(table)
+    early = early_strikers(table, creatures)
+    late = late_strikers(table, creatures, early)
+    lifelink = table.keyword_holders("lifelink")
     found: dict[str, Fighter] = {}
-    for one in table.permanents:
-        if one.is_creature:
-            words = {keyword.name for keyword, _ in table.keywords(one)}
-            if not table.edition.deathtouch_destroys:
-                words.discard("deathtouch")
-            size = one.toughness if one.id in toughness else one.power
-            amount = 0 if one.id in harmless else max(0, size or 0)
-            fighter = _fighter(one, words, amount, scoring)
-            odd = one.id in strange or not words.isdisjoint(ODD)
-            found[one.id] = replace(fighter, odd=odd)
+    for name, one in creatures.items():
+        body = facts.body(one)
+        found[name] = Fighter(
+            amount=facts.amount(one),
+            need=body.lethal,
+            dies_at=body.destroyed_at,
+            worth=0 if scoring.by_life else worth(one),
+            sign=scoring.sign(one),
+            early=name in early,
+            late=name in late,
+            deadly=name in facts.deadly,
+            tramples=name in facts.tramplers,
+            lifelink=name in lifelink,
+            odd=name in odd,
+        )
     return found
 
 
-def _fighter(one: Permanent, words: set[str], amount: int, scoring: Scoring) -> Fighter:
-    strikes = not words.isdisjoint(("first strike", "double strike"))
-    return Fighter(
-        amount=amount,
-        need=(one.toughness or 0) - one.damage,
-        worth=0 if scoring.by_life else worth(one),
-        sign=scoring.sign(one),
-        early=strikes,
-        late=not strikes or "double strike" in words,
-        deadly="deathtouch" in words,
-        tramples="trample" in words,
-        lifelink="lifelink" in words,
-        indestructible="indestructible" in words,
-    )
+def _odd(table: Table) -> set[str]:
+    """The creatures with abilities that only `Combat` knows."""
+    found = {
+        name
+        for name in table.here
+        for keyword, _ in table.keywords(table.here[name])
+        if keyword.name not in PLAIN and keyword.name not in QUIET
+    }
+    for ability in table.everything():
+        if role(ability.effect) == "division":
+            found.update(one.id for one in table.subjects(ability))
+            if isinstance(ability.effect, DefenderAssigns):
+                found.update(table.attacks)
+    return found
 
 
 # -- whether parts can be looked at alone --------------------------------------------------------
@@ -108,7 +97,7 @@ def separable(position: Position, known: dict[str, Fighter]) -> bool:
     return (
         all(is_fixed(one, source) for source, one in _effects(position))
         and not any(fighter.need <= 0 for fighter in known.values())
-        and not any(is_spent(one) for one in position.battlefield)
+        and not any(dies(body_of(one, (), ()), False) for one in position.battlefield)
         and all(_lets_go(position, known, thing) for thing in (position.attacks or {}).values())
     )
 
@@ -125,17 +114,7 @@ def _effects(position: Position) -> Iterator[tuple[Permanent | None, AnyEffect]]
             texts.append((None, lasting.oracle_text, None))
     for source, text, name in texts:
         for line in parse_text(text, name) if text else ():
-            yield from ((source, effect) for effect in line.effects if _fights(effect))
-
-
-def _fights(effect: AnyEffect) -> bool:
-    if isinstance(effect, HasEffects):
-        return any(_fights(one) for one in effect.effects)
-    if isinstance(effect, HasAbility):
-        return effect.keyword.name in FIGHTING
-    if isinstance(effect, LosesAbility):
-        return effect.keyword is None or effect.keyword in FIGHTING
-    return isinstance(effect, DAMAGE)
+            yield from ((source, effect) for effect in line.effects if fights(effect))
 
 
 def is_fixed(effect: AnyEffect, source: Permanent | None) -> bool:

@@ -18,26 +18,16 @@ part of an attack that has been refuted.
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 from legality.effects import filters as f
-from legality.effects.effects import (
-    BlockCost,
-    BlockedCost,
-    Lure,
-    MustBeBlocked,
-    MustBlock,
-    NeedsCompany,
-    OnlyAlone,
-)
 from legality.errors import TooLarge
 from legality.position import Position
+from legality.problem.declarations import Problem
 from legality.rulebook.banding import band_announcements
 from legality.rulebook.evaluate import mentions
-from legality.rulebook.table import Table
 from legality.search.best_block import BlockRanking
-from legality.search.candidates import Attack, Attempt, Attempts, attack_value, attacked
+from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
 from legality.search.fighters import separable
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST
@@ -118,68 +108,73 @@ def forced_lethal(
 class _Search:
     def __init__(self, position: Position, seconds: float | None) -> None:
         self.position = position
-        self.attempts = Attempts(position)
+        self.candidates = Candidates(position)
         self.end = None if seconds is None else time.monotonic() + seconds
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
-        fighting = self.attempts.fighters
+        fighting = self.candidates.fighters
         self.bounded = separable(attacked(position, {}), fighting) and not any(
             one.odd for one in fighting.values()
         )
-        self.monotone = self.bounded and never_helps(self.attempts)
+        self.monotone = self.bounded and never_helps(self.candidates)
+        self.whole: list[Attack] = []
 
     def answer(self, watch: Watch) -> Answer:
         """The loop between the two sides."""
-        attempts, total = self.proposed(), self.attempts.number
-        for attempt in watch(attempts, total):
+        candidates, total = self.proposed(), self.candidates.number
+        for candidate in watch(candidates, total):
             if self.end is not None and time.monotonic() > self.end:
                 return Open(tuple(self.refuted), "the time limit ended the search")
-            for bands in band_announcements(self.position, attempt.attack):
-                found = self.tried(attempt, bands)
+            for bands in band_announcements(self.position, candidate.attack):
+                found = self.tried(candidate, bands)
                 if found is not None:
                     return found
-        if self.attempts.left_out:
-            limit = f"{self.attempts.left_out} attacks are too many to be tried"
+        if self.candidates.left_out:
+            limit = f"{self.candidates.left_out} attacks are too many to be tried"
             return Open(tuple(self.refuted), limit)
         return Survives(tuple(self.refuted))
 
-    def proposed(self) -> Iterator[Attempt]:
+    def proposed(self) -> Iterator[Candidate]:
         """The attacks that nothing refutes yet. Where damage is bounded the strongest come first,
         and it ends when no other can kill."""
-        for attempt in self.attempts:
-            if self.bounded and not self.may_kill(attempt):
+        for candidate in self.candidates:
+            if self.bounded and not self.may_kill(candidate):
                 continue
-            if self.monotone and self.is_part_of_refuted(attempt.attack):
+            if self.monotone and self.is_part_of_refuted(candidate.attack):
                 continue
-            yield attempt
+            yield candidate
 
-    def may_kill(self, attempt: Attempt) -> bool:
+    def may_kill(self, candidate: Candidate) -> bool:
         """Whether it could kill someone, were nothing blocked."""
-        return any(self.in_reach(attempt, name) for name in self.position.defenders)
+        return any(self.in_reach(candidate, name) for name in self.position.defenders)
 
-    def in_reach(self, attempt: Attempt, player: str) -> bool:
+    def in_reach(self, candidate: Candidate, player: str) -> bool:
         """Whether it could kill that player, were nothing blocked."""
-        return attempt.reach.get(player, 0) >= self.position.player_by_name[player].life
+        return candidate.reach.get(player, 0) >= self.position.player_by_name[player].life
 
     def is_part_of_refuted(self, attack: Attack) -> bool:
         """Whether a refuted attack is this one with more attackers."""
-        return any(attack.items() <= one.attack.items() for one in self.refuted)
+        return any(attack.items() <= one.items() for one in self.whole)
 
-    def tried(self, attempt: Attempt, bands: Bands) -> Kills | None:
+    def tried(self, candidate: Candidate, bands: Bands) -> Kills | None:
         """Whether the attack kills; if not, it is refuted by blocks."""
-        board = attacked(self.position, attempt.attack, bands)
+        board = attacked(self.position, candidate.attack, bands)
         blocks: dict[str, DeclarationValue] = {}
+        shrinks = True
         for player in self.position.defenders:
             ranking = BlockRanking(board, player, by_life=True)
-            if not ranking.clashes.mine:
+            if not ranking.engagements.mine:
                 if self.position.player_by_name[player].life <= 0:
-                    return Kills(attempt.attack, bands, (player,))
+                    return Kills(candidate.attack, bands, (player,))
                 continue
             block = self.survives(ranking)
             if block is None:
-                return Kills(attempt.attack, bands, (player,))
+                return Kills(candidate.attack, bands, (player,))
             blocks[player] = block
-        self.refuted.append(Refuted(attempt.attack, bands, blocks))
+            shrinks = shrinks and may_shrink(ranking.problem)
+        if shrinks:
+            self.whole.append(candidate.attack)
+        self.refuted.append(Refuted(candidate.attack, bands, blocks))
         return None
 
     def survives(self, ranking: BlockRanking) -> DeclarationValue | None:
@@ -203,26 +198,40 @@ def alive(ranking: BlockRanking, block: DeclarationValue) -> bool:
 
 # -- where one attacker more never helps to survive ------------------------------------------------
 
-TIES = (BlockCost, BlockedCost, Lure, MustBeBlocked, MustBlock, NeedsCompany, OnlyAlone)
-"""Effects by which leaving an attacker out of a block can make it illegal."""
 COMBAT_STATES: tuple[f.State, ...] = ("attacking", "blocking", "tapped", "untapped")
 
 
-def never_helps(attempts: Attempts) -> bool:
-    """Whether a block that survives an attack is, without the blocks of some attackers, legal
-    against the attack without these and survives it too.
-
-    So it is if nothing is required of blockers, none depend on each other, no condition looks at
-    the table, and blocking gains no life.
-    """
-    position = attempts.position
-    table = Table(position, {})
-    ties = chain.from_iterable(table.abilities(kind) for kind in TIES)
+def never_helps(candidates: Candidates) -> bool:
+    """Whether a block that survives an attack, without the blocks of some attackers, survives the
+    attack without these and is legal against it as far as it `may_shrink`: no condition looks at
+    the table, and blocking gains no life."""
+    position = candidates.position
     lifelink = any(
         one.lifelink and position.by_id[name].controller != position.attacker
-        for name, one in attempts.fighters.items()
+        for name, one in candidates.fighters.items()
     )
-    return not lifelink and not any(True for _ in ties) and unconditional(position)
+    return not lifelink and unconditional(position)
+
+
+def may_shrink(problem: Problem) -> bool:
+    """Whether a legal block stays legal with any attackers left out of it: the Problem holds
+    nothing but limits, which fewer blocks keep as well."""
+    limits = Problem(
+        problem.declaration,
+        problem.player,
+        problem.creatures,
+        problem.objects,
+        forbidden=problem.forbidden,
+        capacities=problem.capacities,
+        counts=problem.counts,
+        caps=problem.caps,
+        mana=problem.mana,
+        requirement_model=problem.requirement_model,
+        cost_model=problem.cost_model,
+        rules=problem.rules,
+        one_choice=problem.one_choice,
+    )
+    return problem == limits
 
 
 def unconditional(position: Position) -> bool:

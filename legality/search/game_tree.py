@@ -55,18 +55,18 @@ class Choice:
 
     time: int
     least: bool
-    options: "tuple[Game, ...]"
+    options: "tuple[GameTree, ...]"
 
 
-Game = Leaf | Choice
+GameTree = Leaf | Choice
 
 
-def choice(time: int, least: bool, options: Iterable[Game]) -> Game:
+def choice(time: int, least: bool, options: Iterable[GameTree]) -> GameTree:
     """The choice between those, or the one that is as good as all others in every way."""
     distinct = list(dict.fromkeys(options))
     leaves = [one for one in distinct if isinstance(one, Leaf)]
     if len(leaves) == len(distinct):
-        distinct = list[Game](undominated(leaves, least))
+        distinct = list[GameTree](undominated(leaves, least))
     return distinct[0] if len(distinct) == 1 else Choice(time, least, tuple(distinct))
 
 
@@ -81,7 +81,7 @@ def undominated(leaves: Sequence[Leaf], least: bool) -> list[Leaf]:
     return kept
 
 
-def value(parts: Sequence[Game], scoring: Scoring) -> tuple[int, Leaf]:
+def value(parts: Sequence[GameTree], scoring: Scoring) -> tuple[int, Leaf]:
     """The score when both play all parts as well as they can, and how they do it."""
     first: Choice | None = None
     for one in parts:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from legality.problem.results import is_destroyed, least_to_destroy
 from legality.search.fighters import Fighter
 from legality.search.game_tree import Leaf, undominated
 from legality.search.scoring import Totals
@@ -19,8 +20,8 @@ Counts = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """What holds for every skirmish: whether damage by deathtouch is lethal (else it only kills);
-    the place in the totals of what the attacker attacks (None: the player), and their length;
+    """What holds for every attacker: whether damage by deathtouch is lethal, not only deadly; the
+    place in the totals of what the attacker attacks (None: the player), and their length;
     whether only life counts."""
 
     poison_is_lethal: bool
@@ -40,7 +41,7 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Skirmish:
+class OneAttacker:
     """An attacker, and the kinds of its blockers with how many there are of each."""
 
     attacker: Fighter
@@ -71,15 +72,13 @@ class Skirmish:
             return twice and me.lifelink and bool(self.kinds)
         if me.deadly and not self.ground.poison_is_lethal:
             return True
-        return twice and any(kind.indestructible for kind, _ in self.kinds)
+        return twice and any(kind.dies_at is None for kind, _ in self.kinds)
 
     # -- what the attacker may do ------------------------------------------------------------------
 
     def kill(self, kind: Fighter) -> int | None:
         """The damage that kills one of the kind; None: none does."""
-        if kind.indestructible:
-            return None
-        return 1 if self.attacker.deadly else kind.need
+        return least_to_destroy(kind.dies_at, self.attacker.deadly)
 
     def lethal(self, kind: Fighter) -> int:
         """The damage that must be assigned before the attacker tramples over it."""
@@ -144,7 +143,8 @@ class Skirmish:
 
     def killable(self, counts: Counts) -> Counts:
         return tuple(
-            0 if kind.indestructible else n for n, (kind, _) in zip(counts, self.kinds, strict=True)
+            0 if kind.dies_at is None else n
+            for n, (kind, _) in zip(counts, self.kinds, strict=True)
         )
 
     def loss(self, counts: Counts) -> int:
@@ -161,11 +161,9 @@ class Skirmish:
 
     def falls(self, strikes: Sequence[tuple[Fighter, int]]) -> bool:
         """Whether the attacker dies of those strikes."""
-        if self.attacker.indestructible:
-            return False
         struck = [(kind, count) for kind, count in strikes if count and kind.amount]
         damage = sum(kind.amount * n for kind, n in struck)
-        return damage >= self.attacker.need or any(kind.deadly for kind, _ in struck)
+        return is_destroyed(self.attacker.dies_at, damage, any(kind.deadly for kind, _ in struck))
 
     def totals(self, plan: Plan) -> Totals:
         """The numbers of `Totals` that come of the plan."""

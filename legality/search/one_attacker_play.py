@@ -1,14 +1,14 @@
-"""The plan of a skirmish as an order of blockers and assignments of damage in either step."""
+"""The plan of one attacker as an order of blockers and assignments of damage in either step."""
 
 from collections.abc import Mapping
 
 from legality.search.fighters import Fighter
 from legality.search.game_tree import Play
-from legality.search.one_attacker import Plan, Skirmish
+from legality.search.one_attacker import OneAttacker, Plan
 
 
 def played(
-    skirmish: Skirmish,
+    planned: OneAttacker,
     plan: Plan,
     attacker: str,
     target: str,
@@ -16,19 +16,19 @@ def played(
     ordered: bool,
 ) -> Play:
     """How `Combat` is told to carry out the plan; `blockers` are in any order."""
-    return _Played(skirmish, plan, attacker, target, blockers).play(ordered)
+    return _Played(planned, plan, attacker, target, blockers).play(ordered)
 
 
 class _Played:
     def __init__(
         self,
-        skirmish: Skirmish,
+        planned: OneAttacker,
         plan: Plan,
         attacker: str,
         target: str,
         blockers: Mapping[str, Fighter],
     ) -> None:
-        self.skirmish, self.plan = skirmish, plan
+        self.planned, self.plan = planned, plan
         self.attacker, self.target = attacker, target
         self.blockers = blockers
         first = self.chosen(plan.first)
@@ -43,14 +43,14 @@ class _Played:
     def chosen(self, counts: tuple[int, ...]) -> list[str]:
         """So many of each kind, the first ones."""
         found: list[str] = []
-        for (kind, _), number in zip(self.skirmish.kinds, counts, strict=True):
+        for (kind, _), number in zip(self.planned.kinds, counts, strict=True):
             found += [name for name, one in self.blockers.items() if one == kind][:number]
         return found
 
     def play(self, ordered: bool) -> Play:
         """Both steps, one after the other."""
-        me = self.skirmish.attacker
-        falls = self.skirmish.falls_first()
+        me = self.planned.attacker
+        falls = self.planned.falls_first()
         first = self.step(0, me.early, [n for n, one in self.blockers.items() if one.early])
         regular: dict[str, Mapping[str, int]] = {}
         if not falls:
@@ -66,12 +66,12 @@ class _Played:
             for name in by
             if self.blockers[name].amount
         }
-        if strikes and self.skirmish.attacker.amount and self.skirmish.deals(len(self.alive)):
+        if strikes and self.planned.attacker.amount and self.planned.deals(len(self.alive)):
             shares = self.shares(number)
             assigned[self.attacker] = shares
             for name in [name for name in self.alive if name in shares]:
                 self.marked[name] += shares[name]
-                kill = self.skirmish.kill(self.blockers[name])
+                kill = self.planned.kill(self.blockers[name])
                 if kill is not None and self.marked[name] >= kill:
                     del self.alive[name]
         return assigned
@@ -79,7 +79,7 @@ class _Played:
     def shares(self, number: int) -> dict[str, int]:
         """510.1c: kills first, then the others in order, and what is left to what is attacked or,
         without trample, to the last."""
-        left = self.skirmish.attacker.amount
+        left = self.planned.attacker.amount
         through = self.plan.through[number]
         found: dict[str, int] = {}
         if not self.alive:
@@ -97,5 +97,5 @@ class _Played:
     def enough(self, name: str) -> int:
         """What kills the blocker, or else must be assigned before the next one gets anything."""
         one, marked = self.blockers[name], self.marked[name]
-        kill = self.skirmish.kill(one) if name in self.doomed else None
-        return min(self.skirmish.lethal(one) if kill is None else kill, max(0, one.need - marked))
+        kill = self.planned.kill(one) if name in self.doomed else None
+        return min(self.planned.lethal(one) if kill is None else kill, max(0, one.need - marked))

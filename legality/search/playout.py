@@ -1,6 +1,6 @@
 """A part of the board played out with `Combat`: every order, every division of damage.
 
-This is the plain way, for parts that the quick one (`skirmish`) does not know: bands, creatures
+This is the plain way, for parts that the quick one (`one_attacker`) does not know: bands, creatures
 that block several, unusual damage. Assignments that leave the same creatures dead and the same
 damage elsewhere are tried once. The attacking player announces first (510.1), what banding lets the
 other player divide included; each side's orders come before (509.2, 509.3).
@@ -22,7 +22,7 @@ from legality.problem.damage import Assignment, DamageProblem
 from legality.problem.damage_checker import given
 from legality.problem.goals import destroyed
 from legality.rulebook.damage.assigning import damage_problems
-from legality.search.game_tree import Assign, Game, Leaf, Play, choice
+from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice
 from legality.search.scoring import Scoring
 
 ROOM = 10_000
@@ -31,13 +31,13 @@ UNUSUAL = ("wither", "infect", "toxic")
 Orders = Mapping[str, tuple[str, ...]]
 
 
-def melee(position: Position, scoring: Scoring, room: int = ROOM) -> Game:
+def playout(position: Position, scoring: Scoring, room: int = ROOM) -> GameTree:
     """What comes of the attack and the blocks that the position declares. Raises `TooLarge`."""
     bare = structs.replace(position, order={}, damage=None, judge=())
-    return _Melee(scoring, bare, room).ordered()
+    return _Playout(scoring, bare, room).ordered()
 
 
-class _Melee:
+class _Playout:
     def __init__(self, scoring: Scoring, position: Position, room: int) -> None:
         self.scoring = scoring
         self.position = position
@@ -46,7 +46,7 @@ class _Melee:
 
     # -- orders ------------------------------------------------------------------------------------
 
-    def ordered(self) -> Game:
+    def ordered(self) -> GameTree:
         """509.2, 509.3: the attacking player's orders, then the defending players'."""
         combat = Combat.resume(self.position)
         if not combat.edition.ordered_damage:
@@ -62,7 +62,7 @@ class _Melee:
             announcements *= factorial(len(faced))
         self.spend(announcements)
 
-        def play(order: Orders) -> Game:
+        def play(order: Orders) -> GameTree:
             return self.step(combat.order(order), Play(order), None)
 
         return choice(
@@ -88,7 +88,7 @@ class _Melee:
 
     # -- damage ------------------------------------------------------------------------------------
 
-    def step(self, combat: Combat, play: Play, life_between: int | None) -> Game:
+    def step(self, combat: Combat, play: Play, life_between: int | None) -> GameTree:
         """The next damage step with all that may be assigned in it, or what has come of it all."""
         while combat.step.is_before(Step.DAMAGE) and not (
             combat.step is Step.FIRST_DAMAGE and combat.waiting
@@ -100,7 +100,7 @@ class _Melee:
         _, problems = damage_problems(combat.position)
         time = 20 if last else 10
 
-        def dealt(attacking: Assign, defending: Assign) -> Game:
+        def dealt(attacking: Assign, defending: Assign) -> GameTree:
             self.spend(1)
             assign = {**attacking, **defending}
             first, regular = play.damage
@@ -131,8 +131,8 @@ class _Melee:
         time: int,
         last: bool,
         combat: Combat,
-        play: Callable[[Assign], Game],
-    ) -> Game:
+        play: Callable[[Assign], GameTree],
+    ) -> GameTree:
         """510.1: what one side may assign. Where both players divide damage of that side, the one
         whose creatures deal it goes first."""
         dividing = {one.chooser for one in problem.sources if one.amount}

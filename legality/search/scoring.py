@@ -19,10 +19,10 @@ from dataclasses import dataclass, field
 
 from legality.combat import Outcome
 from legality.position import Permanent, Position
+from legality.problem.results import loses
 from legality.rulebook.targets import defending_player
 
 LOST = 1_000_000
-POISONED = 10
 COUNTER = 2
 
 Totals = tuple[int, ...]
@@ -126,7 +126,7 @@ class Scoring:
         value, early, late, poison = totals[:4]
         for thing, dealt in zip(self.things, totals[4:], strict=True):
             value -= self.thing_loss(thing, -dealt)
-        if life + min(early, late) <= 0 or -poison >= POISONED:
+        if loses(life + min(early, late), -poison):
             value -= LOST
         return value
 

@@ -262,8 +262,8 @@ def block_differences(board: Board) -> Iterator[str]:
     position = Position.from_value(board)
     for player in position.defenders:
         ranking = BlockRanking(position, player)
-        whole = not ranking.clashes.separable and len(position.defenders) > 1
-        if whole or not ranking.clashes.mine:
+        whole = not ranking.engagements.separable and len(position.defenders) > 1
+        if whole or not ranking.engagements.mine:
             continue
         best: int | None = None
         for block, score in values(position, player):

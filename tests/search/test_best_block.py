@@ -15,9 +15,9 @@ from legality.puzzles import random_blocks
 from legality.search import best_block as rank
 from legality.search.best_attack import best_attack
 from legality.search.best_block import BlockRanking, best_block, ranked
-from legality.search.block_table import Groups
+from legality.search.block_table import BlockTable
 from legality.search.game_tree import Choice, Leaf, choice, undominated, value
-from legality.search.playout import melee
+from legality.search.playout import playout
 from legality.search.scoring import LOST, Scoring, default_score
 from tests.agreement import in_its_time
 from tests.boards import random_block_board
@@ -186,7 +186,7 @@ def test_a_lord_that_dies_takes_its_gift_along() -> None:
     )
     position = board(*permanents, attacks="x y")
     ranking = BlockRanking(position, B)
-    assert not ranking.clashes.separable
+    assert not ranking.engagements.separable
     found = ranking.outcome({"lord": ["x"], "knight": ["y"]})
     assert found.outcome.died == ("y", "lord")
 
@@ -195,7 +195,7 @@ def test_what_all_attackers_have_leaves_the_parts_apart() -> None:
     text = "Attacking creatures you control have first strike."
     permanents = (creature("x", A), creature("y", A), creature("b", B), enchantment("e", A, text))
     ranking = BlockRanking(board(*permanents, attacks="x y"), B)
-    assert ranking.clashes.separable
+    assert ranking.engagements.separable
     assert ranking.outcome({"b": ["x"]}).outcome.died == ("b",)
 
 
@@ -270,14 +270,14 @@ def test_the_table_finds_the_best_of_the_full_list() -> None:
         except TooLarge:
             continue
         found = ranking.best()
-        by_groups = ranking.by_groups()
-        if by_groups is not None:
+        by_table = ranking.by_table()
+        if by_table is not None:
             simple += 1
-            assert ranking.value(declared(ranking.problem, by_groups))[0] == best
-            assert by_groups in ranking.legal
+            assert ranking.value(declared(ranking.problem, by_table))[0] == best
+            assert by_table in ranking.legal
         assert found.score == best
         assert found.declaration in legal_blocks(position, ranking.player)
-        assert default_score(ranking.clashes.position, found.outcome, ranking.player) == best
+        assert default_score(ranking.engagements.position, found.outcome, ranking.player) == best
     assert simple > 20
 
 
@@ -383,13 +383,13 @@ def test_the_attacker_goes_for_the_player_only_where_that_kills() -> None:
 
 def test_a_skirmish_is_what_combat_makes_of_it() -> None:
     for seed in range(120):
-        rng = random.Random(f"skirmish {seed}")
+        rng = random.Random(f"one_attacker {seed}")
         ranking, blocks = _skirmish(rng)
-        found = ranking.clashes.skirmish("a", list(blocks))
+        found = ranking.engagements.one_attacker("a", list(blocks))
         if found is None:
             continue
-        part = ranking.clashes.part_of_board(("a",), blocks)
-        assert melee(part, ranking.clashes.scoring) == found
+        part = ranking.engagements.part_of_board(("a",), blocks)
+        assert playout(part, ranking.engagements.scoring) == found
         Combat.resume(part)
 
 
@@ -411,8 +411,8 @@ def _skirmish(rng: random.Random) -> tuple[BlockRanking, dict[str, tuple[str, ..
 def test_groups_keep_within_their_room() -> None:
     position = Position.from_value(random_blocks(5, 5, seed=1).position)
     ranking = BlockRanking(position, B)
-    alike = [ranking.clashes.fighters[name] for name in ranking.problem.creatures]
-    small = Groups(ranking.problem, alike, lambda attacker, group: (0, 0, 0, 0), room=100)
+    alike = [ranking.engagements.fighters[name] for name in ranking.problem.creatures]
+    small = BlockTable(ranking.problem, alike, lambda attacker, group: (0, 0, 0, 0), room=100)
     with pytest.raises(TooLarge):
         small.best(lambda totals: 0, (0, 0, 0, 0))
 

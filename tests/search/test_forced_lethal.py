@@ -5,8 +5,17 @@ from msgspec.structs import replace
 
 from legality import Position, legal_attacks
 from legality.puzzles import lethal as lethal_puzzle
-from legality.search.candidates import Attempts, identical
-from legality.search.forced_lethal import Answer, Kills, Open, Survives, forced_lethal, never_helps
+from legality.search.best_block import BlockRanking
+from legality.search.candidates import Candidates, identical
+from legality.search.forced_lethal import (
+    Answer,
+    Kills,
+    Open,
+    Survives,
+    forced_lethal,
+    may_shrink,
+    never_helps,
+)
 from tests.search.exhaustive import compare
 from tests.table import RULES_2010, Value, board, creature, lasting, planeswalker
 
@@ -169,20 +178,37 @@ def test_identical_attackers_are_tried_once() -> None:
     tokens = creature("t", A, "1/1", count=12)
     position = board(tokens, *guards(2))
     assert legal_attacks(position).count() == 4096
-    assert len(list(Attempts(position))) == 13
+    assert len(list(Candidates(position))) == 13
     keys = identical(board(tokens, effects=[lasting("Flying", "t#3")]))
     assert keys["t#1"] == keys["t#2"] != keys["t#3"]
 
 
 def test_one_attacker_more_never_helps_only_where_that_is_sure() -> None:
     plain = [creature("x", A), *guards(2)]
-    assert never_helps(Attempts(board(*plain)))
+    assert never_helps(Candidates(board(*plain)))
     saint = creature("s", B, "1/1", "Lifelink")
-    assert not never_helps(Attempts(board(*plain, saint)))
-    lure = creature("l", A, "1/1", "All creatures able to block this creature do so.")
-    assert not never_helps(Attempts(board(*plain, lure)))
-    shy = creature("s", B, "1/1", "This creature can't attack or block alone.")
-    assert not never_helps(Attempts(board(*plain, shy)))
+    assert not never_helps(Candidates(board(*plain, saint)))
+    brave = creature("s", B, "1/1", "As long as this creature is blocking, it has first strike.")
+    assert not never_helps(Candidates(board(*plain, brave)))
+
+
+@pytest.mark.parametrize(
+    ("attacker", "blocker", "shrinks"),
+    [
+        ("", "", True),
+        ("Menace, flying", "Reach", True),
+        ("All creatures able to block this creature do so.", "", False),
+        ("This creature must be blocked if able.", "", False),
+        ("", "This creature can't attack or block alone.", False),
+        ("", "This creature can't block unless you pay {1}.", False),
+    ],
+)
+def test_blocks_shrink_where_nothing_but_limits_is_stated(
+    attacker: str, blocker: str, shrinks: bool
+) -> None:
+    permanents = creature("x", A, text=attacker), creature("y", B, text=blocker), *guards(2)
+    ranking = BlockRanking(board(*permanents, attacks="x", mana={B: 1}), B)
+    assert may_shrink(ranking.problem) is shrinks
 
 
 def test_the_time_limit_leaves_it_open() -> None:

@@ -101,16 +101,12 @@ def blocker_source(frame: DamageFrame, creature: Permanent) -> Source:
 def assigned(frame: DamageFrame, creature: Permanent) -> tuple[int, Reason | None]:
     """510.1a: its power (DM1: its toughness); nothing if that is 0 or less, if it does not deal in
     this step (510.4) or assigns no combat damage (DM5). And why, where it isn't its power."""
-    power, toughness = creature.power or 0, creature.id in frame.facts.by_toughness
-    if (
-        power > 0
-        and not toughness
-        and creature.id in frame.facts.dealers
-        and creature.id not in frame.facts.no_damage
-    ):
-        return power, None
+    deals, toughness = creature.id in frame.facts.dealers, creature.id in frame.facts.by_toughness
+    amount = frame.facts.amount(creature) if deals else 0
+    if amount and not toughness:
+        return amount, None
     rule, title = frame.numbers.amount, frame.facts.called(creature)
-    if creature.id not in frame.facts.dealers:
+    if not deals:
         sentence = (
             f"{title} doesn't assign combat damage in the {frame.facts.step} combat damage step"
         )
@@ -118,9 +114,9 @@ def assigned(frame: DamageFrame, creature: Permanent) -> tuple[int, Reason | Non
     text = frame.facts.no_damage.get(creature.id)
     if text is not None:
         return 0, Reason(rule, f"{title} assigns no combat damage", text, creature.id)
-    size = (creature.toughness or 0) if toughness else power
-    sentence = f"{title} has {'toughness' if toughness else 'power'} {size}"
-    return max(0, size), Reason(rule, sentence, None, creature.id)
+    size = creature.toughness if toughness else creature.power
+    sentence = f"{title} has {'toughness' if toughness else 'power'} {size or 0}"
+    return amount, Reason(rule, sentence, None, creature.id)
 
 
 # -- who divides, and in which manner ----------------------------------------------------------

@@ -72,6 +72,14 @@ class DamageFacts:
         """The permanent as damage sees it."""
         return body_of(permanent, self.by_power, self.indestructible)
 
+    def amount(self, creature: Permanent) -> int:
+        """510.1a: what it assigns in a step in which it deals: its power (DM1: its toughness), 0
+        where that is less or it assigns no combat damage (DM5)."""
+        if creature.id in self.no_damage:
+            return 0
+        size = creature.toughness if creature.id in self.by_toughness else creature.power
+        return max(0, size or 0)
+
     def called(self, permanent: Permanent) -> str:
         """What a sentence calls it: its name, with its id where the name is not its own."""
         return permanent.name if permanent.name in self.names else permanent.title

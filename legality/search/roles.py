@@ -1,0 +1,95 @@
+"""What each effect and each keyword is to a searched combat.
+
+Closed both ways: an effect that `role` does not name fails the type check (`assert_never`), and a
+keyword in none of the sets is taken for one that only `Combat` knows, the slow and right way.
+"""
+
+from typing import Literal, assert_never
+
+from legality.effects.effects import (
+    AdditionalBlocks,
+    AllOrNoBlockers,
+    AnyEffect,
+    AssignsAsUnblocked,
+    AssignsNoDamage,
+    AssignsToughness,
+    AttackCost,
+    AttackerCap,
+    AttacksAsThough,
+    BlockCost,
+    BlockedCost,
+    BlockerCap,
+    BlocksAsThough,
+    BlocksTapped,
+    CantAttack,
+    CantBeBlocked,
+    CantBlock,
+    DefenderAssigns,
+    DividesAmongDefenders,
+    Goaded,
+    HasAbility,
+    HasEffects,
+    LandwalkIgnored,
+    LethalByPower,
+    LosesAbility,
+    Lure,
+    MaximumBlockers,
+    MinimumBlockers,
+    MustAttack,
+    MustBeBlocked,
+    MustBlock,
+    NeedsCompany,
+    OnlyAlone,
+    PlayerMustAttack,
+    Suspected,
+)
+
+Role = Literal["declaration", "keywords", "texts", "amount", "division"]
+"""It decides declarations only; gives or takes keywords; gives texts; changes how much damage is
+assigned; changes who divides it, among whom, or how much is lethal."""
+
+QUIET = frozenset(
+    {"flying", "reach", "shadow", "horsemanship", "fear", "intimidate", "skulk", "menace"}
+    | {"landwalk", "defender", "haste", "vigilance", "unleash", "decayed", "phasing", "protection"}
+)
+"""Keywords that nobody asks for once blockers are declared."""
+PLAIN = frozenset(
+    {"first strike", "double strike", "deathtouch", "trample", "lifelink", "indestructible"}
+)
+"""Keywords that the fast path knows (`legality.search.one_attacker`)."""
+
+
+def role(effect: AnyEffect) -> Role:
+    """What the effect is to a searched combat."""
+    match effect:
+        case HasAbility() | LosesAbility():
+            return "keywords"
+        case HasEffects():
+            return "texts"
+        case AssignsToughness() | AssignsNoDamage():
+            return "amount"
+        case AssignsAsUnblocked() | DividesAmongDefenders() | DefenderAssigns() | LethalByPower():
+            return "division"
+        case (
+            Goaded() | Suspected() | CantAttack() | AttackerCap() | NeedsCompany() | OnlyAlone()
+            | AttackCost() | MustAttack() | PlayerMustAttack() | AttacksAsThough() | CantBlock()
+            | CantBeBlocked() | MinimumBlockers() | MaximumBlockers() | AllOrNoBlockers()
+            | BlockerCap() | BlockCost() | BlockedCost() | Lure() | MustBlock() | MustBeBlocked()
+            | AdditionalBlocks() | BlocksAsThough() | LandwalkIgnored() | BlocksTapped()
+        ):  # fmt: skip
+            return "declaration"
+        case _:
+            assert_never(effect)
+
+
+def fights(effect: AnyEffect) -> bool:
+    """Whether the effect matters once blockers are declared."""
+    match effect:
+        case HasAbility(keyword=keyword):
+            return keyword.name not in QUIET
+        case LosesAbility(keyword=name):
+            return name not in QUIET
+        case HasEffects(effects=parts):
+            return any(map(fights, parts))
+        case _:
+            return role(effect) != "declaration"
