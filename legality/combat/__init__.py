@@ -3,7 +3,6 @@
 from legality.combat.combat import Combat
 from legality.combat.events import Event, EventKind, rule
 from legality.combat.values import (
-    Assigned,
     Attacker,
     History,
     Outcome,
@@ -11,6 +10,7 @@ from legality.combat.values import (
     Status,
     Step,
 )
+from legality.problem.results import Assigned
 
 __all__ = [
     "Assigned",

@@ -29,9 +29,10 @@ from legality.combat.naming import known
 from legality.combat.participants import participants, steps_from
 from legality.combat.snapshot import position_of
 from legality.combat.state import State
-from legality.combat.values import Outcome, Seen, Side, Step
+from legality.combat.values import Outcome, Seen, Step
 from legality.judging.arguments import assignment_of, side_of
 from legality.position import LastingEffect, Permanent, Position
+from legality.problem.damage import Side
 
 
 @dataclass(frozen=True, kw_only=True)

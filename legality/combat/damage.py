@@ -11,8 +11,10 @@ from legality.combat.participants import early_strikers
 from legality.combat.refusing import refuse, require
 from legality.combat.snapshot import position_of
 from legality.combat.state import S, State
-from legality.combat.values import SIDES, Assigned, Side, Step
+from legality.combat.values import Step
 from legality.position import Damage
+from legality.problem.damage import SIDES, Side
+from legality.problem.results import Assigned
 
 Assign = Mapping[str, Mapping[str, int]]
 

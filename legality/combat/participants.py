@@ -2,8 +2,7 @@
 
 from legality.combat.state import State
 from legality.combat.values import Step
-
-STRIKES = frozenset({"first strike", "double strike"})
+from legality.rulebook.damage import facts
 
 
 def steps_from(combat: State) -> tuple[Step, ...]:
@@ -50,7 +49,7 @@ def combatants(combat: State) -> tuple[str, ...]:
 
 def early_strikers(combat: State) -> frozenset[str]:
     """510.4: the creatures in combat with first or double strike now."""
-    return frozenset(n for n in combatants(combat) if any(combat.has(n, word) for word in STRIKES))
+    return facts.early_strikers(combat.table, combatants(combat))
 
 
 def participants(combat: State) -> frozenset[str]:
@@ -60,12 +59,7 @@ def participants(combat: State) -> frozenset[str]:
         return early_strikers(combat)
     if combat.step is not Step.DAMAGE:
         return frozenset()
-    struck = struck_before(combat)
-    return frozenset(
-        name
-        for name in combatants(combat)
-        if name not in struck or combat.has(name, "double strike")
-    )
+    return facts.late_strikers(combat.table, combatants(combat), struck_before(combat))
 
 
 def struck_before(combat: State) -> frozenset[str]:

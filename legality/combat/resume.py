@@ -11,8 +11,9 @@ from legality.combat.participants import early_strikers
 from legality.combat.refusing import require
 from legality.combat.state import S, State
 from legality.combat.steps import begin, defending_players
-from legality.combat.values import SIDES, Step, fixed
+from legality.combat.values import Step, fixed
 from legality.position import Damage, LastingEffect, Position
+from legality.problem.damage import SIDES
 from legality.rulebook.damage.combatants import Fight, fight
 from legality.verdict import Illegal, Verdict
 

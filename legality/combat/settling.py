@@ -10,50 +10,20 @@ from legality.combat.events import EventKind
 from legality.combat.leave import leave
 from legality.combat.state import S, State
 from legality.combat.values import Outcome, fixed
-from legality.effects.effects import LethalByPower
-from legality.position import Permanent
-
-DEADLY_POISON = 10
+from legality.problem.results import dies, loses
+from legality.rulebook.damage.facts import body_of, lethal_by_power
 
 
 def dying(combat: State) -> tuple[str, ...]:
     """The permanents that state-based actions would now destroy or put into a graveyard."""
-    by_power = {
-        permanent.id
-        for _, ability in combat.table.abilities(LethalByPower)
-        for permanent in combat.table.subjects(ability)
-    }
+    by_power = lethal_by_power(combat.table)
+    indestructible = combat.table.keyword_holders("indestructible")
     return tuple(
         one.id
         for one in combat.board.permanents
         if not one.phased_out
-        and (
-            has_no_toughness(one)
-            or is_spent(one)
-            or (is_destroyed(combat, one, by_power) and not combat.has(one.id, "indestructible"))
-        )
+        and dies(body_of(one, by_power, indestructible), one.id in combat.poisoned)
     )
-
-
-def has_no_toughness(one: Permanent) -> bool:
-    """704.5f: a creature with toughness 0 or less; indestructible or not."""
-    return one.is_creature and (one.toughness or 0) <= 0
-
-
-def is_spent(one: Permanent) -> bool:
-    """704.5i, v: a planeswalker with loyalty 0, a battle with defense 0."""
-    return ("planeswalker" in one.words and one.loyalty == 0) or (
-        "battle" in one.words and one.defense == 0
-    )
-
-
-def is_destroyed(combat: State, one: Permanent, by_power: Collection[str]) -> bool:
-    """704.5g, h: a creature with lethal damage marked on it, or dealt damage by a source with
-    deathtouch since state-based actions were last checked (702.2b)."""
-    if not one.is_creature:
-        return False
-    enough = (one.power if one.id in by_power else one.toughness) or 0
-    return one.id in combat.poisoned or 0 < one.damage >= enough
 
 
 def settle(combat: S, spared: Collection[str] = ()) -> S:
@@ -71,11 +41,11 @@ def settle(combat: S, spared: Collection[str] = ()) -> S:
 
 
 def losers(combat: State) -> tuple[str, ...]:
-    """704.5a, c: the players with 0 or less life, or ten or more poison counters."""
+    """704.5a, c: the players who lose."""
     return tuple(
         player.name
         for player in combat.board.players
-        if player.life <= 0 or combat.poison.get(player.name, 0) >= DEADLY_POISON
+        if loses(player.life, combat.poison.get(player.name, 0))
     )
 
 

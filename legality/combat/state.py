@@ -11,7 +11,6 @@ from typing import Any, Self, TypeVar
 
 from legality.combat.events import Event, EventKind
 from legality.combat.values import (
-    Assigned,
     Attacker,
     History,
     Seen,
@@ -22,6 +21,7 @@ from legality.combat.values import (
 )
 from legality.editions import Edition
 from legality.position import Position
+from legality.problem.results import Assigned
 from legality.rulebook.table import Table
 
 

@@ -11,8 +11,9 @@ from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse
 from legality.combat.settling import settle
 from legality.combat.state import S, State
-from legality.combat.values import SIDES, Step, fixed
+from legality.combat.values import Step, fixed
 from legality.position import Position
+from legality.problem.damage import SIDES
 
 
 def begin(combat: S) -> S:

@@ -7,16 +7,13 @@ the modules of the rules.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from legality.effects.effects import Keyword
 from legality.position import Permanent
 
 K = TypeVar("K")
 V = TypeVar("V")
-
-Side = Literal["attacking", "defending"]
-SIDES: tuple[Side, Side] = ("attacking", "defending")
 
 
 class Fixed(Mapping[K, V]):
@@ -113,15 +110,6 @@ class Seen:
     def has_type(self, word: str) -> bool:
         """Whether that word (lower case) stood in its type line."""
         return self.permanent.has_type(word)
-
-
-@dataclass(frozen=True, slots=True)
-class Assigned:
-    """Combat damage that a creature assigns: of `source` to `recipient`, a player or permanent."""
-
-    source: str
-    recipient: str
-    amount: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
