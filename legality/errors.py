@@ -125,12 +125,12 @@ class AmbiguousName(CardError):
 
 
 class DrawingUnavailable(LegalityError):
-    """Pictures need matplotlib, which a plain installation does not bring."""
+    """A PNG needs resvg, which a plain installation does not bring."""
 
     def __init__(self) -> None:
         super().__init__(
-            'drawing .svg and .png needs matplotlib: pip install "legality[draw]" '
-            "(.dot, .graphml and the text form need nothing)"
+            'drawing .png needs resvg: pip install "legality[draw]" '
+            "(.svg, .dot, .graphml and the text form need nothing)"
         )
 
 

@@ -3,20 +3,20 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from legality.drawing.layout import MARGIN, PAD, PORT, Sheet, boxes_of, fan
-from legality.drawing.shapes import Area, Arrow, Label, Layout, Point
-from legality.drawing.surround import frames_of, notes_of
+from legality.drawing.font import text_width
+from legality.drawing.lettering import DETAIL_SIZE
+from legality.drawing.places import fan
+from legality.drawing.shapes import Area, Arrow, Label, Point
+from legality.drawing.sheet import PAD, PORT, Sheet
 from legality.graph.links import Link, Said
-from legality.graph.wording import DETAIL_SIZE
 
 LABEL_HEIGHT = 0.17
-LEAST_WIDTH = 7.0
 Ports = dict[tuple[str, str], float]
 """The height at which a link leaves its first thing for its second."""
 
 
-def routed(sheet: Sheet) -> Layout:
-    """The finished picture."""
+def routed(sheet: Sheet) -> tuple[list[Arrow], list[Label]]:
+    """Every edge, and what is written on it."""
     out, into = _departures(sheet), _arrivals(sheet)
     arrows: list[Arrow] = []
     labels: list[Label] = []
@@ -28,20 +28,7 @@ def routed(sheet: Sheet) -> Layout:
         _fight(sheet, link, out, arrows, labels)
     for link in sheet.links.others:
         _other(sheet, link, arrows, labels)
-    boxes = boxes_of(sheet)
-    right = max(column.area.right for column in sheet.columns)
-    width = max(right + MARGIN - 0.1, LEAST_WIDTH)
-    notes, bottom = notes_of(sheet, width)
-    return Layout(
-        width=width,
-        height=bottom + MARGIN,
-        columns=tuple(sheet.columns),
-        boxes=boxes,
-        frames=tuple(frames_of(sheet)),
-        arrows=tuple(arrows),
-        labels=tuple(labels),
-        notes=tuple(notes),
-    )
+    return arrows, labels
 
 
 # -- ports ---------------------------------------------------------------------------------------
@@ -104,11 +91,11 @@ def _arrivals(sheet: Sheet) -> Ports:
 # -- arrows --------------------------------------------------------------------------------------
 
 
-def _label(sheet: Sheet, said: Said, y: float, *, left: float = 0, right: float = 0) -> list[Label]:
+def _label(said: Said, y: float, *, left: float = 0, right: float = 0) -> list[Label]:
     """A label at that height that begins at `left` or ends at `right`; none without a text."""
     if not said.text:
         return []
-    width = sheet.measure(said.text, DETAIL_SIZE, True) + 0.1
+    width = text_width(said.text, DETAIL_SIZE, True) + 0.1
     x = left or right - width
     return [Label(said.text, Area(x, y - LABEL_HEIGHT / 2, width, LABEL_HEIGHT), said.wrong)]
 
@@ -131,7 +118,7 @@ def _lane(
             (area.x, into[link.target, link.source]),
         )
     )
-    labels += _label(sheet, link.at_target, y, right=turn)
+    labels += _label(link.at_target, y, right=turn)
 
 
 def _beside(sheet: Sheet, target: str) -> int:
@@ -150,7 +137,7 @@ def _inward(
     turn = area.right + fan(0) - 0.1
     end = (area.right, into[link.target, link.source])
     arrows.append(_arrow(link, (source.x, y), (turn, y), end))
-    labels += _label(sheet, link.at_target, y, left=turn)
+    labels += _label(link.at_target, y, left=turn)
 
 
 def _fight(sheet: Sheet, link: Link, out: Ports, arrows: list[Arrow], labels: list[Label]) -> None:
@@ -164,8 +151,8 @@ def _fight(sheet: Sheet, link: Link, out: Ports, arrows: list[Arrow], labels: li
         (attacker.right, end),
     )
     arrows.append(_arrow(link, *(reversed(points) if link.backwards else points)))
-    labels += _label(sheet, link.at_source, y, right=blocker.x - 0.05)
-    labels += _label(sheet, link.at_target, end, left=attacker.right + 0.16)
+    labels += _label(link.at_source, y, right=blocker.x - 0.05)
+    labels += _label(link.at_target, end, left=attacker.right + 0.16)
 
 
 def _other(sheet: Sheet, link: Link, arrows: list[Arrow], labels: list[Label]) -> None:
@@ -184,7 +171,7 @@ def _other(sheet: Sheet, link: Link, arrows: list[Arrow], labels: list[Label]) -
     points = arrows[-1].points
     first, last = points[0] if len(points) == 2 else points[1], points[-1]
     taken = [*sheet.area.values(), *(label.area for label in labels)]
-    found = [one for x, y in _spots(first, last) for one in _label(sheet, said, y, left=x)]
+    found = [one for x, y in _spots(first, last) for one in _label(said, y, left=x)]
     free = (one for one in found if not any(one.area.overlaps(area) for area in taken))
     labels += [next(free, found[0])] if found else []
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+
+from legality.graph.links import LinkKind
 
 Point = tuple[float, float]
-Kind = Literal["attacks", "blocks", "damage"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Arrow:
 
     source: str
     target: str
-    kind: Kind
+    kind: LinkKind
     points: tuple[Point, ...]
     wrong: bool = False
     faint: bool = False

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from legality.drawing.layout import BAND_MARGIN, HOME_GAP, MARGIN, Sheet, band_of
+from legality.drawing.lettering import DETAIL_SIZE, LINE, NAME_SIZE, TITLE_SIZE, wrapped
+from legality.drawing.places import BAND_MARGIN, HOME_GAP, MARGIN
 from legality.drawing.shapes import Area, Frame, Line, Note, hull
-from legality.graph.wording import DETAIL_SIZE, LINE, NAME_SIZE, TITLE_SIZE, wrapped
+from legality.drawing.sheet import Sheet, band_of
 
 TITLE_HEIGHT = 0.17
 
@@ -52,7 +53,7 @@ def notes_of(sheet: Sheet, width: float) -> tuple[list[Note], float]:
     said.append((" · ".join(_legend(sheet)), False))
     for text, fault in said:
         size = NAME_SIZE if fault else DETAIL_SIZE
-        for part in wrapped(text, width - 2 * MARGIN, size, False, sheet.measure, 8):
+        for part in wrapped(text, width - 2 * MARGIN, size, False, 8):
             notes.append(Note(Line(part, size, wrong=fault), MARGIN, y))
             y += size * LINE
         y += 0.04

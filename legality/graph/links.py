@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
-from legality.drawing.shapes import Kind
 from legality.graph.multigraph import CombatGraph
 from legality.graph.seats import Seating, edges_of
 from legality.graph.wording import ordinal
 
 Data = dict[str, Any]
+LinkKind = Literal["attacks", "blocks", "damage"]
+"""How a link is drawn: by the first of these that it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Link:
 
     source: str
     target: str
-    kind: Kind
+    kind: LinkKind
     wrong: bool = False
     faint: bool = False
     dashed: bool = False

@@ -80,6 +80,15 @@ def test_what_xml_has_no_room_for_is_replaced() -> None:
     assert found.nodes["a\ufffdb"]["name"] == "\ufffd"
 
 
+@pytest.mark.parametrize("sign", ["\x0b", "\x0c", "\x1c", "\x1f", "\x85", "\u2028", "\ufffe"])
+def test_spaces_that_are_control_characters_are_replaced_too(sign: str) -> None:
+    """XML 1.0 has no room for U+000B, U+000C and U+001C to U+001F; Python calls them spaces."""
+    position = Position.from_value(board(creature("a", name=f"x{sign}y"), creature("\u3000")))
+    found = from_graphml(render(combat_graph(position), "graphml"))
+    assert found.nodes["a"]["name"] == "x\ufffdy"
+    assert "\u3000" in found
+
+
 QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"', re.DOTALL)
 """A string of the DOT language: a backslash keeps the next sign from ending it."""
 

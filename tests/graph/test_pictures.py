@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from legality import Position, check, combat_graph
-from legality.drawing.draw import arranged, draw, render
+from legality.drawing.draw import draw, render
+from legality.drawing.layout import layout as arranged
+from legality.drawing.lettering import NAME_SIZE
 from legality.drawing.shapes import Arrow, Box, Layout
 from legality.errors import DrawingUnavailable, UnknownForm
 from legality.graph import CombatGraph
 from legality.graph.merging import merged
-from legality.graph.wording import NAME_SIZE, title
+from legality.graph.wording import title
 from tests.graph.boards import Board, board, creature, siege, twenty, walker, wild
 from tests.graph.geometry import is_straight, overlaps
 
@@ -303,7 +305,7 @@ def test_a_picture_is_the_same_each_time() -> None:
 def test_an_endless_picture_is_drawn_small_rather_than_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("legality.drawing.picture.MOST_DOTS", 250_000)
+    monkeypatch.setattr("legality.drawing.png.MOST_DOTS", 250_000)
     png = render(judged(board(creature("ogre"), attacks={"ogre": "Bob"})), "png")
     width, height = struct.unpack(">II", png[16:24])
     assert 200_000 < width * height < 260_000
@@ -323,13 +325,16 @@ def test_a_file_of_an_unknown_form(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_without_matplotlib_the_error_says_what_to_install(
+def test_without_resvg_the_error_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    """Only a PNG needs it; no form needs matplotlib."""
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
     monkeypatch.setitem(sys.modules, "matplotlib", None)
     graph = judged(board(creature("ogre"), attacks={"ogre": "Bob"}))
     with pytest.raises(DrawingUnavailable, match=r'pip install "legality\[draw\]"'):
-        draw(graph, tmp_path / "combat.svg")
+        draw(graph, tmp_path / "combat.png")
+    draw(graph, tmp_path / "combat.svg")
     draw(graph, tmp_path / "combat.dot")
     draw(graph, tmp_path / "combat.graphml")
-    assert {path.suffix for path in tmp_path.iterdir()} == {".dot", ".graphml"}
+    assert {path.suffix for path in tmp_path.iterdir()} == {".svg", ".dot", ".graphml"}
