@@ -168,11 +168,10 @@ def rates() -> None:
 def episodes(view: LegalDeclarations, seed: int) -> None:
     """A hundred declarations made choice by choice under the mask, as a learning agent does."""
     rng = random.Random(seed)
-    things = len(view.problem.objects)
     for _ in range(100):
         cursor = view.start()
         while not cursor.done:
-            cursor.mask(things)
+            cursor.mask()
             cursor = cursor.choose(rng.choice(cursor.options))
 
 

@@ -18,7 +18,7 @@ from typing import Any
 
 from legality import Illegal, Legal, Position, Verdict, check, legal_attacks, legal_blocks
 from legality.editions import Edition
-from legality.legal.named import LegalView
+from legality.legal.named import NamedView
 from legality.position import DEFAULT_RULES
 from tests.boards import (
     Board,
@@ -102,7 +102,7 @@ def set_differences(
 
 
 def share_differences(
-    view: LegalView, legal: frozenset[Declaration], rng: random.Random
+    view: NamedView, legal: frozenset[Declaration], rng: random.Random
 ) -> Iterator[str]:
     """What a view says otherwise than the oracle's set of how often pairs occur, and of which
     choices keep half-made declarations legal, at every step of a random one."""

@@ -11,7 +11,7 @@ from legality.cli.each import answer_each
 from legality.cli.output import BAD_INPUT, complain, print_json, sentence
 from legality.cli.progress import progress
 from legality.errors import PositionError, TooLarge
-from legality.legal.named import LegalAttacks, LegalBlocks, LegalView
+from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.position import Position
 from legality.search.progress import unwatched
 
@@ -91,7 +91,7 @@ def _several_asked(file: str, wanted: Wanted) -> bool:
     return True
 
 
-def _print_counts(views: dict[Any, LegalView], wanted: Wanted) -> int:
+def _print_counts(views: dict[Any, NamedView], wanted: Wanted) -> int:
     values: dict[Any, dict[str, int]] = {
         name: {"count": view.count(), "maximum": view.maximum} for name, view in views.items()
     }
@@ -107,7 +107,7 @@ def _print_counts(views: dict[Any, LegalView], wanted: Wanted) -> int:
     return 0
 
 
-def _print_listing(what: str, views: Iterable[tuple[str | None, LegalView]], wanted: Wanted) -> int:
+def _print_listing(what: str, views: Iterable[tuple[str | None, NamedView]], wanted: Wanted) -> int:
     named = list(views)
     with progress("listed", beside_output=True) as watch:
         total = _number(named, wanted) if watch is not unwatched else None
@@ -122,7 +122,7 @@ def _print_listing(what: str, views: Iterable[tuple[str | None, LegalView]], wan
     return 0
 
 
-def _number(views: Iterable[tuple[str | None, LegalView]], wanted: Wanted) -> int | None:
+def _number(views: Iterable[tuple[str | None, NamedView]], wanted: Wanted) -> int | None:
     """How many declarations will be listed; None if nobody knows."""
     try:
         number = sum(wanted.sample or view.count() for _, view in views)
@@ -156,7 +156,7 @@ def _announced(
 
 
 def _declarations(
-    views: list[tuple[str | None, LegalView]], wanted: Wanted
+    views: list[tuple[str | None, NamedView]], wanted: Wanted
 ) -> Iterator[tuple[str | None, Any]]:
     rng = Random(wanted.seed)
     for player, view in views:

@@ -78,7 +78,9 @@ def check(
 
 def _stages(position: Position, stages: Sequence[Stage] | None) -> list[Stage]:
     """What is judged, in the order of the phase. Raises `PositionError` as `check` says."""
-    judged = [s for s in STAGES if (s in stages if stages is not None else position.judges(s))]
+    judged: list[Stage] = [
+        s for s in STAGES if (s in stages if stages is not None else position.judges(s))
+    ]
     for stage in judged:
         if getattr(position, stage) is None:
             raise PositionError(

@@ -1,166 +1,145 @@
-"""The legal declarations of a Problem, as a view: lazy, exact, computed when it is asked."""
+"""The legal declarations of a Problem, as one view: lazy, exact, computed when it is asked."""
 
 import itertools
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import cached_property
-from typing import cast
+from typing import Generic, NamedTuple, cast
 
-from legality.errors import TooLarge
+from legality.judging.declarations import verdict
 from legality.legal import fallback
-from legality.legal.diagram import class_paths as classed
-from legality.legal.diagram import listing
+from legality.legal.cursor import Cursor
+from legality.legal.diagram import class_paths, listing
 from legality.legal.diagram.by_class import mergeable
-from legality.legal.diagram.class_paths import Ascending, Representative
-from legality.legal.diagram.compile import Compiled, compiled, compiled_classes
-from legality.legal.diagram.completion import Completions, Cursor, Mask
+from legality.legal.diagram.class_paths import Ascending
+from legality.legal.diagram.compile import Compiled, compiled
+from legality.legal.diagram.completion import Mask
 from legality.legal.diagram.diagram import Diagram
-from legality.legal.diagram.frequency import choice_counts
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.diagram.listing import Rows
 from legality.legal.diagram.paths import Walk
-from legality.legal.diagram.weights import Weighed, Weights, ranked
+from legality.legal.diagram.weights import Number, Worth, ranked
+from legality.legal.diagrams import Diagrams, known
+from legality.legal.terms import Choice, Name, Option, Places, Said, Terms
 from legality.problem.declarations import Declaration, Problem
+from legality.verdict import Legal, Verdict
 
-CROWD = 6
-"""From so many interchangeable creatures on, counts are made over classes first."""
+Weights = (
+    Mapping[tuple[Name, Name], Number]
+    | Mapping[Name, Number]
+    | Mapping[tuple[Name, Name] | Name, Number]
+)
+"""Weights of pairs (creature, thing chosen) and of creatures that choose anything; what is not
+named weighs nothing."""
 
-Partial = Mapping[int, int]
-"""For some creatures all that they choose, as a mask of objects."""
+
+class Weighed(NamedTuple, Generic[Said]):
+    """A legal declaration with its total weight."""
+
+    declaration: Said
+    weight: Number
 
 
-class LegalDeclarations:
-    """Every legal declaration of a Problem (508.1, 509.1): creatures and objects by their places.
+class Representative(NamedTuple, Generic[Said]):
+    """A declaration that stands for all in which interchangeable creatures have changed places:
+    `multiplicity` of them, itself counted."""
 
-    Iteration gives each once, as a tuple of masks, creature by creature in the order `order`,
-    nothing before the first object before the second. Where a diagram would exceed the limits,
-    listing goes over to the solver (in no stated order) and every number raises `TooLarge`:
-    undecided, never wrong.
+    declaration: Said
+    multiplicity: int
+
+
+class LegalView(Generic[Said, Name, Option, Choice]):
+    """Every legal declaration of a Problem (508.1, 509.1), in some `Terms`.
+
+    Iteration gives each once, creature by creature in the order `order`, nothing before the first
+    object before the second. Where a diagram would exceed the limits, listing goes over to the
+    solver (in no stated order) and every number raises `TooLarge`: undecided, never wrong.
     """
 
-    def __init__(self, problem: Problem, limits: Limits = DEFAULT) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        terms: Terms[Said, Name, Option, Choice],
+        limits: Limits = DEFAULT,
+    ) -> None:
         self.problem = problem
-        self.limits = limits
+        self._terms = terms
+        self._diagrams = Diagrams(problem, limits)
+
+    @property
+    def limits(self) -> Limits:
+        """How large a diagram may grow before the answer is given another way."""
+        return self._diagrams.limits
 
     def __repr__(self) -> str:
         problem = self.problem
         sizes = f"{len(problem.creatures)} creatures, {len(problem.objects)} objects"
         return f"<legal {problem.declaration} of {problem.player}: {sizes}>"
 
-    # -- the diagrams ------------------------------------------------------------------------------
-
-    @cached_property
-    def _creatures(self) -> Compiled | TooLarge:
-        try:
-            return compiled(self.problem, self.limits)
-        except TooLarge as error:
-            return error
-
-    @cached_property
-    def _classes(self) -> Compiled | TooLarge:
-        try:
-            return compiled_classes(self.problem, self.limits)
-        except TooLarge as error:
-            return error
-
-    @cached_property
-    def _counting(self) -> Compiled | TooLarge:
-        """The diagram that numbers are taken from: over classes where many creatures are alike."""
-        if isinstance(self.__dict__.get("_creatures"), Compiled) or not self._crowded:
-            return self._creatures
-        try:
-            return compiled_classes(self.problem, self.limits, to_count=True)
-        except TooLarge:
-            return self._creatures
-
-    @cached_property
-    def _crowded(self) -> bool:
-        return any(len(members) >= CROWD for members in mergeable(self.problem))
-
-    def _counted(self) -> Diagram:
-        return _known(self._counting).diagram
-
-    @cached_property
-    def diagram(self) -> Diagram:
-        """The diagram, creature by creature. Raises TooLarge."""
-        return _known(self._creatures).diagram
-
-    @cached_property
-    def walk(self) -> Walk:
-        """The diagram as nodes and choices. Raises TooLarge."""
-        return Walk(self.diagram)
-
-    @cached_property
-    def _class_walk(self) -> Walk:
-        return Walk(_known(self._classes).diagram)
-
-    @cached_property
-    def _counting_walk(self) -> Walk:
-        return self.walk if self._counting is self._creatures else Walk(self._counted())
-
-    @cached_property
-    def _completions(self) -> Completions:
-        return Completions(self.diagram, len(self.problem.objects))
-
     # -- how many ----------------------------------------------------------------------------------
 
     @property
     def decided(self) -> bool:
         """Whether counts, samples and shares can be given."""
-        return isinstance(self._counting, Compiled)
+        return isinstance(self._diagrams.counting, Compiled)
 
     def count(self) -> int:
         """How many there are, exactly, at any size. Raises TooLarge: undecided."""
-        return self._counted().count()
+        return self._diagrams.counted.count()
 
     @property
     def maximum(self) -> int:
         """The most requirements obeyed by a declaration that pays for nothing. Raises TooLarge."""
-        return _known(self._counting).maximum
+        return known(self._diagrams.counting).maximum
 
     def __bool__(self) -> bool:
-        found = self._counting
+        found = self._diagrams.counting
         if isinstance(found, Compiled):
             return found.diagram.layers is not None
         return next(iter(self), None) is not None
 
     def __contains__(self, declaration: object) -> bool:
-        """Whether the declaration is legal, by the checker; where the diagram is at hand, by it."""
-        if not isinstance(declaration, tuple):
-            return False
-        chosen: list[int] = []
-        for mask in cast(tuple[object, ...], declaration):
-            if not isinstance(mask, int) or not 0 <= mask < 1 << len(self.problem.objects):
-                return False
-            chosen.append(mask)
-        if len(chosen) != len(self.problem.creatures):
-            return False
-        if isinstance(self.__dict__.get("_creatures"), Compiled):
-            return self.walk.admits(chosen)
-        from legality.judging.declarations import verdict
-        from legality.verdict import Legal
+        return self._terms.understands(declaration) and self._is_legal(declaration)
 
-        return isinstance(verdict(self.problem, tuple(chosen)), Legal)
+    def _is_legal(self, declaration: Said) -> bool:
+        return isinstance(self.judge(declaration), Legal)
+
+    def judge(self, declaration: Said) -> Verdict:
+        """The verdict on a declaration of this view's player."""
+        raise NotImplementedError
 
     # -- which -------------------------------------------------------------------------------------
 
     @property
-    def order(self) -> tuple[int, ...]:
-        """The creatures in the order of listing, without those that can choose nothing."""
-        return self.walk.order
+    def diagram(self) -> Diagram:
+        """The diagram, creature by creature. Raises TooLarge."""
+        return self._diagrams.diagram
 
-    def __iter__(self) -> Iterator[Declaration]:
-        if isinstance(self._creatures, Compiled):
-            return listing.declarations(self.walk)
-        if isinstance(self._counting, Compiled):
-            return classed.every(self._counting_walk)
+    @property
+    def order(self) -> tuple[Name, ...]:
+        """The creatures in the order of listing, without those that can choose nothing. Raises
+        TooLarge."""
+        return tuple(map(self._terms.creature, self._diagrams.walk.order))
+
+    def __iter__(self) -> Iterator[Said]:
+        return map(self._terms.said, self._listed())
+
+    def _listed(self) -> Iterator[Declaration]:
+        diagrams = self._diagrams
+        if isinstance(diagrams.creatures, Compiled):
+            return listing.declarations(diagrams.walk)
+        if isinstance(diagrams.counting, Compiled):
+            return class_paths.every(diagrams.counting_walk)
         return fallback.declarations(self.problem)
 
-    def representatives(self) -> Iterator[Representative]:
+    def representatives(self) -> Iterator[Representative[Said]]:
         """One declaration for all that differ by interchangeable creatures, and their number."""
-        if isinstance(self._classes, Compiled):
-            yield from classed.representatives(self._class_walk)
+        for declaration, multiplicity in self._representatives():
+            yield Representative(self._terms.said(declaration), multiplicity)
+
+    def _representatives(self) -> Iterator[tuple[Declaration, int]]:
+        if isinstance(self._diagrams.classes, Compiled):
+            yield from class_paths.representatives(self._diagrams.class_walk)
             return
         merging = mergeable(self.problem)
         machines = [Ascending(sum(1 << member for member in members)) for members in merging]
@@ -168,18 +147,18 @@ class LegalDeclarations:
         for declaration in listing.declarations(walk):
             multiplicity = 1
             for members in merging:
-                multiplicity *= classed.arrangements([declaration[one] for one in members])
-            yield Representative(declaration, multiplicity)
+                multiplicity *= class_paths.arrangements([declaration[one] for one in members])
+            yield declaration, multiplicity
 
     def rows(self, block: int = listing.BLOCK) -> Iterator[Rows]:
-        """Every legal declaration as a row of a numpy array: for each creature the place of its
-        object or -1. In blocks of about `block` rows, in the order of listing.
+        """Every legal declaration as a row of a numpy array: for each creature of the Problem the
+        place of its object or -1. In blocks of about `block` rows, in the order of listing.
 
         Raises TooLarge, and ValueError where a creature may choose several objects.
         """
         return listing.rows(self.diagram, block)
 
-    def sample(self, rng: random.Random | int, count: int) -> list[Declaration]:
+    def sample(self, rng: random.Random | int, n: int = 1) -> list[Said]:
         """So many declarations drawn with replacement, each legal one with exactly the same chance.
 
         The same seed gives the same sample. Raises TooLarge, and ValueError if nothing is legal.
@@ -187,85 +166,131 @@ class LegalDeclarations:
         if not isinstance(rng, random.Random):
             rng = random.Random(rng)
         total = self.count()
-        if not total and count:
+        if not total and n:
             raise ValueError("nothing is legal, so nothing can be drawn")
-        walk = self._counting_walk
-        return [classed.sampled(walk, rng, total) for _ in range(count)]
+        walk = self._diagrams.counting_walk
+        return [self._terms.said(class_paths.sampled(walk, rng, total)) for _ in range(n)]
 
     # -- which choices -----------------------------------------------------------------------------
 
-    @cached_property
-    def _choices(self) -> dict[tuple[int, int], int]:
-        return choice_counts(self._counted())
+    def frequency(self, creature: Name, thing: Name | None) -> Fraction:
+        """In what share of the legal declarations the creature chooses the thing (None: nothing).
 
-    def frequency(self, creature: int, thing: int | None) -> Fraction:
-        """In what share of the legal declarations the creature chooses the object (None: nothing).
-
-        Raises TooLarge, and ValueError if nothing is legal.
+        Raises TooLarge, PositionError for an unknown name, and ValueError if nothing is legal.
         """
+        who = self._terms.creature_place("frequency", creature)
+        what = -1 if thing is None else self._terms.thing_place("frequency", thing)
         total = self.count()
         if not total:
             raise ValueError("nothing is legal, so there are no shares")
-        return Fraction(self._choices.get((creature, -1 if thing is None else thing), 0), total)
+        return Fraction(self._diagrams.choices.get((who, what), 0), total)
 
     @property
-    def forced(self) -> frozenset[tuple[int, int]]:
-        """The pairs of every legal declaration. Raises TooLarge."""
+    def forced(self) -> frozenset[tuple[Name, Name]]:
+        """The pairs (creature, thing) of every legal declaration. Raises TooLarge."""
         total = self.count()
-        found = self._choices.items()
-        return frozenset(pair for pair, count in found if pair[1] >= 0 and count == total)
+        found = self._diagrams.choices.items()
+        return self._named(pair for pair, count in found if pair[1] >= 0 and count == total)
 
     @property
-    def possible(self) -> frozenset[tuple[int, int]]:
-        """The pairs of some legal declaration. Raises TooLarge."""
-        return frozenset(pair for pair in self._choices if pair[1] >= 0)
+    def possible(self) -> frozenset[tuple[Name, Name]]:
+        """The pairs (creature, thing) of some legal declaration. Raises TooLarge."""
+        return self._named(pair for pair in self._diagrams.choices if pair[1] >= 0)
 
     @property
-    def impossible(self) -> frozenset[tuple[int, int]]:
-        """The pairs of no legal declaration. Raises TooLarge."""
-        pairs = itertools.product(
-            range(len(self.problem.creatures)), range(len(self.problem.objects))
-        )
-        return frozenset(pairs) - self.possible
+    def impossible(self) -> frozenset[tuple[Name, Name]]:
+        """The pairs (creature, thing) of no legal declaration. Raises TooLarge."""
+        creatures, things = len(self.problem.creatures), len(self.problem.objects)
+        return self._named(itertools.product(range(creatures), range(things))) - self.possible
+
+    def _named(self, pairs: Iterable[tuple[int, int]]) -> frozenset[tuple[Name, Name]]:
+        terms = self._terms
+        return frozenset((terms.creature(who), terms.thing(what)) for who, what in pairs)
 
     # -- half-made declarations --------------------------------------------------------------------
 
-    def complete(self, partial: Partial) -> bool:
-        """Whether some legal declaration agrees with the choices made so far. Raises TooLarge."""
-        return self._completions.can(partial)
+    def complete(self, partial: Mapping[Name, Choice]) -> bool:
+        """Whether some legal declaration agrees with these choices: for some creatures all that
+        they choose; the others are open. Raises TooLarge, PositionError for an unknown name."""
+        return self._diagrams.completions.can(self._partial("complete", partial))
 
-    def mask(self, partial: Partial) -> Mask:
-        """Which choices keep the partial declaration completable: creatures × (objects + 1), the
-        last column for choosing nothing. Of a creature that may choose several objects: which of
-        them it may choose at all. Raises TooLarge."""
-        return self._completions.masks(partial)
+    def mask(self, partial: Mapping[Name, Choice]) -> Mask:
+        """Which choices keep the partial declaration completable: a Boolean array of creatures ×
+        (things + 1) in the order of the Problem, the last column for choosing nothing. Of a
+        creature that may choose several things: which of them it may choose at all.
 
-    def start(self) -> Cursor:
+        Raises TooLarge, PositionError for an unknown name.
+        """
+        return self._diagrams.completions.masks(self._partial("mask", partial))
+
+    def _partial(self, asked: str, partial: Mapping[Name, Choice]) -> dict[int, int]:
+        terms = self._terms
+        return {
+            terms.creature_place(asked, creature): terms.choice_mask(asked, choice)
+            for creature, choice in partial.items()
+        }
+
+    def start(self) -> Cursor[Said, Name, Option, Choice]:
         """A declaration to be made choice by choice in the order of listing. Raises TooLarge, and
         ValueError if nothing is legal."""
         if self.diagram.layers is None:
             raise ValueError("nothing is legal, so nothing can be begun")
-        return Cursor(self.walk)
+        return Cursor(self._diagrams.walk, self._terms)
 
     # -- the best ----------------------------------------------------------------------------------
 
-    def ranked(self, weights: Weights) -> Iterator[Weighed]:
-        """Every legal declaration with its total weight, greatest first. Raises TooLarge."""
-        return ranked(self.walk, weights)
+    def ranked(self, weights: Weights[Name]) -> Iterator[Weighed[Said]]:
+        """Every legal declaration with its total weight, greatest first. Raises as `best_k`, and
+        TooLarge."""
+        return self._weighed(ranked(self._diagrams.walk, self._worth(weights)))
 
-    def best_k(self, weights: Weights, count: int) -> list[Weighed]:
-        """The so many legal declarations of greatest total weight, by the solver where the diagram
-        is too large."""
-        if isinstance(self._creatures, Compiled):
-            return [*itertools.islice(self.ranked(weights), count)]
-        return fallback.best(self.problem, weights, count)
+    def best_k(self, weights: Weights[Name], k: int) -> list[Weighed[Said]]:
+        """The `k` legal declarations of greatest total weight, best first; by the solver where the
+        diagram is too large.
 
-    def best(self, weights: Weights) -> Weighed | None:
-        """The legal declaration of greatest total weight, exactly; None if nothing is legal."""
+        Weights are given for pairs (creature, thing) and for creatures that choose anything; what
+        is not named weighs nothing. Raises PositionError for an unknown name.
+        """
+        worth = self._worth(weights)
+        if isinstance(self._diagrams.creatures, Compiled):
+            return [*itertools.islice(self._weighed(ranked(self._diagrams.walk, worth)), k)]
+        return [*self._weighed(iter(fallback.best(self.problem, worth, k)))]
+
+    def best(self, weights: Weights[Name]) -> Weighed[Said] | None:
+        """The legal declaration of greatest total weight, exactly, and its weight; None if nothing
+        is legal. Weights and errors as of `best_k`."""
         return next(iter(self.best_k(weights, 1)), None)
 
+    def _worth(self, weights: Weights[Name]) -> Worth:
+        terms, asked = self._terms, "weights"
+        pairs: dict[tuple[int, int], Number] = {}
+        creatures: dict[int, Number] = {}
+        for name, weight in weights.items():
+            if isinstance(name, tuple):
+                creature, thing = cast("tuple[Name, Name]", name)
+                pair = terms.creature_place(asked, creature), terms.thing_place(asked, thing)
+                pairs[pair] = weight
+            else:
+                creatures[terms.creature_place(asked, name)] = weight
+        return Worth(pairs, creatures)
 
-def _known(found: Compiled | TooLarge) -> Compiled:
-    if isinstance(found, TooLarge):
-        raise found
-    return found
+    def _weighed(self, found: Iterator[tuple[Declaration, Number]]) -> Iterator[Weighed[Said]]:
+        for declaration, weight in found:
+            yield Weighed(self._terms.said(declaration), weight)
+
+
+class LegalDeclarations(LegalView[Declaration, int, int, int]):
+    """The view in the numbering of the Problem: declarations are tuples of masks, creatures and
+    things are places."""
+
+    def __init__(self, problem: Problem, limits: Limits = DEFAULT) -> None:
+        super().__init__(problem, Places(problem), limits)
+
+    def judge(self, declaration: Declaration) -> Verdict:
+        return verdict(self.problem, declaration)
+
+    def _is_legal(self, declaration: Declaration) -> bool:
+        """By the checker; where the diagram is at hand, by it."""
+        if self._diagrams.drawn:
+            return self._diagrams.walk.admits(declaration)
+        return super()._is_legal(declaration)

@@ -4,11 +4,12 @@ import heapq
 from collections.abc import Iterator
 from fractions import Fraction
 from math import lcm
+from operator import itemgetter
 
 from legality.errors import TooLarge
 from legality.legal.diagram.compile import judged
 from legality.legal.diagram.machines import Board
-from legality.legal.diagram.weights import Weighed, Weights
+from legality.legal.diagram.weights import Number, Worth
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Payment, Problem, bits
 from legality.problem.payments import NOTHING, payable, payments
@@ -45,10 +46,10 @@ def _most(problem: Problem, free: frozenset[Payment], held: frozenset[int]) -> i
     return found.value
 
 
-def best(problem: Problem, weights: Weights, count: int) -> list[Weighed]:
+def best(problem: Problem, worth: Worth, count: int) -> list[tuple[Declaration, Number]]:
     """The so many legal declarations of greatest weight, greatest first: the first by the model
     where it can say the weights, else by going through all."""
-    pairs = whole(problem, weights)
+    pairs = whole(problem, worth)
     if count == 1 and pairs is not None and not judged(problem, Board(problem)):
         from legality_models import best as heaviest
 
@@ -56,21 +57,21 @@ def best(problem: Problem, weights: Weights, count: int) -> list[Weighed]:
         if not found.proved:
             raise TooLarge("the greatest weight is not proved")
         chosen = found.declaration
-        return [] if chosen is None else [Weighed(weights.of(chosen), chosen)]
-    every = (Weighed(weights.of(one), one) for one in declarations(problem))
-    return heapq.nlargest(count, every, key=lambda one: one.weight)
+        return [] if chosen is None else [(chosen, worth.of(chosen))]
+    every = ((one, worth.of(one)) for one in declarations(problem))
+    return heapq.nlargest(count, every, key=itemgetter(1))
 
 
-def whole(problem: Problem, weights: Weights) -> dict[tuple[int, int], int] | None:
+def whole(problem: Problem, worth: Worth) -> dict[tuple[int, int], int] | None:
     """The weights as whole numbers of pairs in the same order of declarations; None if there are
     none such: weights of creatures that choose several objects, or far apart."""
     found: dict[tuple[int, int], Fraction] = {}
     for creature, allowed in enumerate(problem.allowed):
-        more = Fraction(weights.creatures.get(creature, 0))
+        more = Fraction(worth.creatures.get(creature, 0))
         if more and problem.capacity[creature] > 1 and allowed & (allowed - 1):
             return None
         for thing in bits(allowed):
-            found[creature, thing] = more + Fraction(weights.pairs.get((creature, thing), 0))
+            found[creature, thing] = more + Fraction(worth.pairs.get((creature, thing), 0))
     scale = lcm(*(one.denominator for one in found.values()))
     if any(abs(one * scale) > LARGEST_WEIGHT for one in found.values()):
         return None

@@ -1,188 +1,63 @@
-"""Every legal attack or block of a position, as lazy views under the names of the position.
+"""Every legal attack or block of a position, as lazy views under the names of the position."""
 
-`in` asks the checker, iteration and counting the diagram behind the view
-(`legality.legal.diagram`). Nothing is computed before it is asked for.
-"""
+from collections.abc import Mapping
+from typing import cast
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from functools import cached_property
-from random import Random
-from typing import TYPE_CHECKING, Any, cast
-
-from legality.judging.declarations import declared, verdict
+from legality.judging.declarations import verdict
 from legality.judging.faults import attack_declaration, block_declaration
+from legality.legal.declarations import LegalView
+from legality.legal.terms import Chosen, Names
 from legality.position import Position
 from legality.problem.declarations import Problem
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
-from legality.verdict import DeclarationValue, Legal, Verdict
-
-if TYPE_CHECKING:
-    from legality.legal.declarations import LegalDeclarations
-    from legality.legal.diagram.completion import Mask
-
-Number = int | float | Fraction
-Weights = Mapping[tuple[str, str] | str, Number]
-"""Weights of pairs (creature, thing chosen) and of creatures; what is not named weighs nothing."""
+from legality.rulebook.table import Table
+from legality.verdict import DeclarationValue, Verdict
 
 
-class LegalView:
-    """The legal declarations of one Problem, under their names."""
+class NamedView(LegalView[DeclarationValue, str, str | None, Chosen]):
+    """The view of a position's attacks or blocks: declarations as the position writes them."""
 
-    def __init__(self, position: Position, problem: Problem) -> None:
-        self.position = position
-        self.problem = problem
-
-    @cached_property
-    def moves(self) -> "LegalDeclarations":
-        """The same declarations as tuples of masks, and all that can be asked of them."""
-        from legality.legal.declarations import LegalDeclarations
-
-        return LegalDeclarations(self.problem)
-
-    @property
-    def maximum(self) -> int:
-        """The most requirements that a declaration which pays nothing can obey."""
-        return self.moves.maximum
-
-    def count(self) -> int:
-        """How many legal declarations there are, exactly. Raises `TooLarge`."""
-        return self.moves.count()
-
-    def __iter__(self) -> Iterator[DeclarationValue]:
-        for declaration in self.moves:
-            yield declared(self.problem, declaration)
-
-    def __bool__(self) -> bool:
-        return bool(self.moves)
-
-    def __contains__(self, declaration: object) -> bool:
-        if not isinstance(declaration, Mapping):
-            return False
-        chosen = cast("Mapping[str, Any]", declaration)
-        return self._names_what_is_there(chosen) and isinstance(self.judge(chosen), Legal)
-
-    def _names_what_is_there(self, declaration: Mapping[str, Any]) -> bool:
-        """Whether the creatures are this player's and the things chosen exist."""
-        known = {*self.position.by_id, *self.position.player_by_name}
-        return all(
-            creature in self.position.by_id
-            and self.position.by_id[creature].controller == self.problem.player
-            and known.issuperset([things] if isinstance(things, str) else things)
-            for creature, things in declaration.items()
-        )
-
-    def judge(self, declaration: Mapping[str, Any]) -> Verdict:
-        """The verdict on a declaration of this view's player."""
-        raise NotImplementedError
-
-    def sample(self, rng: Random | int, n: int = 1) -> list[DeclarationValue]:
-        """So many legal declarations drawn uniformly and independently; reproducible by seed."""
-        return [declared(self.problem, one) for one in self.moves.sample(rng, n)]
-
-    def frequency(self, creature: str, thing: str) -> Fraction:
-        """In what share of the legal declarations the creature chooses the thing."""
-        return self.moves.frequency(
-            self.problem.creatures.index(creature), self.problem.objects.index(thing)
-        )
-
-    def representatives(self) -> Iterator[tuple[DeclarationValue, int]]:
-        """One declaration for all that differ by interchangeable creatures, with their number."""
-        for declaration, multiplicity in self.moves.representatives():
-            yield declared(self.problem, declaration), multiplicity
-
-    @property
-    def forced(self) -> frozenset[tuple[str, str]]:
-        """The pairs (creature, thing) of every legal declaration."""
-        return self._named(self.moves.forced)
-
-    @property
-    def possible(self) -> frozenset[tuple[str, str]]:
-        """The pairs (creature, thing) of some legal declaration."""
-        return self._named(self.moves.possible)
-
-    @property
-    def impossible(self) -> frozenset[tuple[str, str]]:
-        """The pairs (creature, thing) of no legal declaration."""
-        return self._named(self.moves.impossible)
-
-    def complete(self, partial: Mapping[str, str | Sequence[str]]) -> bool:
-        """Whether some legal declaration agrees with these choices; creatures that are not named
-        are open, one that is named with `[]` chooses nothing."""
-        return self.moves.complete(self._partial(partial))
-
-    def mask(self, partial: Mapping[str, str | Sequence[str]]) -> "Mask":
-        """Which choices keep these completable: a Boolean array of creatures × (things + 1) in the
-        order of the Problem, the last column for choosing nothing."""
-        return self.moves.mask(self._partial(partial))
-
-    def best(self, weights: Weights) -> tuple[DeclarationValue, Number] | None:
-        """The legal declaration of greatest total weight, and its weight; None if there is none.
-
-        Weights are given for pairs (creature, thing) and for creatures that choose anything.
-        """
-        return next(iter(self.best_k(weights, 1)), None)
-
-    def best_k(self, weights: Weights, k: int) -> list[tuple[DeclarationValue, Number]]:
-        """The `k` legal declarations of greatest total weight, best first."""
-        from legality.legal.diagram.weights import Weights as Indexed
-
-        creatures, things = self.problem.creature_places, self.problem.object_places
-        pairs = {
-            (creatures[one[0]], things[one[1]]): weight
-            for one, weight in weights.items()
-            if isinstance(one, tuple)
-        }
-        alone = {creatures[one]: weight for one, weight in weights.items() if isinstance(one, str)}
-        found = self.moves.best_k(Indexed(pairs, alone), k)
-        return [(declared(self.problem, declaration), weight) for weight, declaration in found]
-
-    def _named(self, pairs: frozenset[tuple[int, int]]) -> frozenset[tuple[str, str]]:
-        creatures, things = self.problem.creatures, self.problem.objects
-        return frozenset((creatures[creature], things[thing]) for creature, thing in pairs)
-
-    def _partial(self, partial: Mapping[str, str | Sequence[str]]) -> dict[int, int]:
-        """Choices under their names as masks. Raises `KeyError` for a name that is not there."""
-        creatures, things = self.problem.creature_places, self.problem.object_places
-        return {
-            creatures[creature]: sum(
-                1 << things[thing] for thing in ([chosen] if isinstance(chosen, str) else chosen)
-            )
-            for creature, chosen in partial.items()
-        }
+    def __init__(self, table: Table, problem: Problem) -> None:
+        self.table = table
+        self.position = table.position
+        self._names = Names(table.position, problem)
+        super().__init__(problem, self._names)
 
     def __repr__(self) -> str:
-        kind = type(self).__name__
         shown = [str(dict(one)) for one, _ in zip(self, range(3), strict=False)]
-        return f"<{kind} of {self.problem.player}: {', '.join(shown)}, …>"
+        return f"<{type(self).__name__} of {self.problem.player}: {', '.join(shown)}, …>"
 
 
-class LegalAttacks(LegalView):
-    """Every legal attack of the active player."""
+class LegalAttacks(NamedView):
+    """Every legal attack of the active player: attacker → target."""
 
     def __init__(self, position: Position) -> None:
-        self.table = attack_table(position)
-        super().__init__(position, attack_problem(self.table))
+        table = attack_table(position)
+        super().__init__(table, attack_problem(table))
 
-    def judge(self, declaration: Mapping[str, Any]) -> Verdict:
-        """The verdict on an attack: attacker → target."""
+    def judge(self, declaration: DeclarationValue) -> Verdict:
+        """The verdict on an attack: attacker → target. Raises PositionError for unknown names."""
+        self._names.require(declaration)
+        attack = cast("Mapping[str, str]", declaration)
         problem = self.problem
-        if not set(declaration.values()) <= set(problem.objects):
-            problem = attack_problem(self.table, declaration)
-        chosen, faults = attack_declaration(self.table, problem, declaration)
+        if not set(attack.values()) <= set(problem.objects):
+            problem = attack_problem(self.table, attack)
+        chosen, faults = attack_declaration(self.table, problem, attack)
         return verdict(problem, chosen, faults)
 
 
-class LegalBlocks(LegalView):
-    """Every legal block of one defending player."""
+class LegalBlocks(NamedView):
+    """Every legal block of one defending player: blocker → attackers."""
 
     def __init__(self, position: Position, player: str | None = None) -> None:
-        self.table = block_table(position)
-        super().__init__(position, block_problem(self.table, player or position.defenders[0]))
+        table = block_table(position)
+        super().__init__(table, block_problem(table, player or position.defenders[0]))
 
-    def judge(self, declaration: Mapping[str, Any]) -> Verdict:
-        """The verdict on a block of this player: blocker → attackers."""
+    def judge(self, declaration: DeclarationValue) -> Verdict:
+        """The verdict on a block of this player: blocker → attackers. Raises PositionError for
+        unknown names."""
+        self._names.require(declaration)
         chosen, faults = block_declaration(self.table, self.problem, declaration)
         return verdict(self.problem, chosen, faults)
 

@@ -11,7 +11,6 @@ from msgspec import structs
 
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
-from legality.legal.diagram.weights import Weights
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem, bits
 from legality.rulebook.attackers import attack_problem, attack_table
@@ -100,7 +99,7 @@ class Candidates:
             for thing in bits(problem.allowed[place])
         }
         if self.left_out:
-            best = self.legal.best_k(Weights(pairs=pairs), MOST_LISTED)
+            best = self.legal.best_k(pairs, MOST_LISTED)
             return [one.declaration for one in best]
 
         def weight(declaration: Declaration) -> int:

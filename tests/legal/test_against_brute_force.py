@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from legality.legal.declarations import LegalDeclarations
-from legality.legal.diagram.weights import Weights
+from legality.legal.diagram.weights import Number, Worth
 from legality.problem.declarations import Declaration, Problem, bits
 from legality.problem.payments import payments
 from tests.legal.dealing import alike, dealt
@@ -128,7 +128,7 @@ def test_every_step_of_a_cursor(seed: int) -> None:
         while not cursor.done:
             following = [cursor.choose(option) for option in cursor.options]
             assert sum(one.count() for one in following) == cursor.count()
-            row = cursor.mask(len(problem.objects))
+            row = cursor.mask()
             assert row.sum() == len(following)
             cursor = rng.choice(following)
         assert cursor.count() == 1
@@ -141,7 +141,7 @@ def test_membership(seed: int) -> None:
     for problem in problems(seed):
         expected = legal(problem)
         view, checked = LegalDeclarations(problem), LegalDeclarations(problem)
-        view.walk  # noqa: B018 (draws the diagram, which then answers)
+        view.diagram  # noqa: B018 (draws the diagram, which then answers)
         for _ in range(5):
             one = tuple(rng.randrange(1 << len(problem.objects)) for _ in problem.creatures)
             assert (one in view) == (one in checked) == (one in expected)
@@ -164,9 +164,11 @@ def test_the_best_by_weight(seed: int) -> None:
             for creature in range(len(problem.creatures))
             if rng.random() < 0.4
         }
-        weights = Weights(pairs, creatures)
+        weights = Worth(pairs, creatures)
+        said: dict[tuple[int, int] | int, Number] = dict(pairs.items())
+        said.update(creatures.items())
         count = rng.randrange(1, 6)
-        found = LegalDeclarations(problem).best_k(weights, count)
+        found = LegalDeclarations(problem).best_k(said, count)
         heaviest = sorted((weights.of(one) for one in expected), reverse=True)
         assert [one.weight for one in found] == heaviest[:count]
         assert all(weights.of(one.declaration) == one.weight for one in found)

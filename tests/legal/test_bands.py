@@ -155,7 +155,7 @@ def test_a_sample_from_too_many_is_undecided(
     def refuse(*_: object) -> None:
         raise TooLarge("more than 1 nodes")
 
-    monkeypatch.setattr("legality.legal.named.LegalView.sample", refuse)
+    monkeypatch.setattr("legality.legal.declarations.LegalView.sample", refuse)
     file = legality.file({**PLAYERS, "permanents": trio()})
     answer = legality("attacks", file, "--sample", "2")
     assert (answer.status, answer.out) == (3, "")

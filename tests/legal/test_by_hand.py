@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from legality.editions import CostModel, RequirementModel
 from legality.legal.declarations import LegalDeclarations
-from legality.legal.diagram.weights import Weights
 from legality.problem.declarations import (
     UNLIMITED,
     Antecedent,
@@ -199,6 +198,6 @@ def test_the_best_attack_by_power() -> None:
     # At most two attack, and c2 only alone. Weights 3, 2, 4 by creature: c0 and c1 together, 5.
     cap = DeclaredCap(0b111, 0b1, 2, WHY)
     parts = problem(3, 1, caps=(cap,), solitary=(Solitary(2, WHY),))
-    best = LegalDeclarations(parts).best(Weights(creatures={0: 3, 1: 2, 2: 4}))
+    best = LegalDeclarations(parts).best({0: 3, 1: 2, 2: 4})
     assert best is not None
     assert (best.weight, best.declaration) == (5, (1, 1, 0))

@@ -6,13 +6,13 @@ from math import comb
 import pytest
 
 from legality.errors import TooLarge
-from legality.legal.declarations import LegalDeclarations
+from legality.legal.declarations import LegalDeclarations, Representative
 from legality.legal.diagram import class_paths as classed
 from legality.legal.diagram.by_class import mergeable
 from legality.legal.diagram.compile import compiled_classes
 from legality.legal.diagram.frequency import choice_counts
 from legality.legal.diagram.paths import Walk
-from legality.problem.declarations import ChosenCount, Forbidden, Problem, Requirement
+from legality.problem.declarations import ChosenCount, Declaration, Forbidden, Problem, Requirement
 from tests.legal.dealing import WHY, alike
 from tests.plain import legal
 
@@ -130,7 +130,7 @@ def test_a_creature_told_apart_is_no_part_of_the_class() -> None:
     assert sum(one.multiplicity for one in _representatives(problem)) == 2 * 3 * 3
 
 
-def _representatives(problem: Problem) -> list[classed.Representative]:
+def _representatives(problem: Problem) -> list[Representative[Declaration]]:
     return list(LegalDeclarations(problem).representatives())
 
 

@@ -8,7 +8,7 @@ from legality.errors import TooLarge
 from legality.legal import fallback
 from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram.limits import DEFAULT, Limits
-from legality.legal.diagram.weights import Weights
+from legality.legal.diagram.weights import Number, Worth
 from tests.legal.dealing import dealt
 from tests.plain import legal
 
@@ -39,11 +39,13 @@ def test_the_diagram_and_the_model_agree_on_the_best(seed: int) -> None:
         for thing in range(len(problem.objects))
     }
     creatures = {creature: rng.randrange(-3, 4) for creature in range(len(problem.creatures))}
-    for weights in (Weights(pairs), Weights(pairs, creatures)):
+    for weights in (Worth(pairs, {}), Worth(pairs, creatures)):
+        said: dict[tuple[int, int] | int, Number] = dict(weights.pairs.items())
+        said.update(weights.creatures.items())
         for count in (1, 3):
-            drawn = LegalDeclarations(problem).best_k(weights, count)
+            drawn = LegalDeclarations(problem).best_k(said, count)
             solved = fallback.best(problem, weights, count)
-            assert [one.weight for one in drawn] == [one.weight for one in solved]
+            assert [one.weight for one in drawn] == [weight for _, weight in solved]
 
 
 def test_the_limits_are_said() -> None:

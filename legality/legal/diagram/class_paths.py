@@ -5,7 +5,6 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial
-from typing import NamedTuple
 
 from legality.legal.diagram.paths import Walk
 from legality.legal.diagram.reading_order import ClassStep, Step
@@ -33,14 +32,6 @@ class Ascending:
 
     def final(self, value: int) -> int:
         return 0
-
-
-class Representative(NamedTuple):
-    """A declaration that stands for all in which interchangeable creatures have changed places:
-    `multiplicity` of them, itself counted."""
-
-    declaration: Declaration
-    multiplicity: int
 
 
 def paths(walk: Walk) -> Iterator[list[int]]:
@@ -86,14 +77,14 @@ def filled(
     return tuple(chosen)
 
 
-def representatives(walk: Walk) -> Iterator[Representative]:
+def representatives(walk: Walk) -> Iterator[tuple[Declaration, int]]:
     """One declaration for each path, with the number of those it stands for."""
     for options in paths(walk):
         chosen, classes = divided(walk, options)
         multiplicity = 1
         for _, things in classes:
             multiplicity *= arrangements(things)
-        yield Representative(filled(chosen, classes), multiplicity)
+        yield filled(chosen, classes), multiplicity
 
 
 def arrangements(things: Sequence[int]) -> int:

@@ -6,8 +6,6 @@ import numpy as np
 import numpy.typing as npt
 
 from legality.legal.diagram.diagram import Diagram
-from legality.legal.diagram.paths import Walk
-from legality.problem.declarations import Declaration
 
 Mask = npt.NDArray[np.bool_]
 
@@ -107,64 +105,3 @@ class Completions:
             return True
         chosen = partial[step.creature]
         return option == (chosen if step.first and step.last else chosen & step.options[-1])
-
-
-class Cursor:
-    """A declaration made choice by choice in the walk's order: one node of the diagram.
-
-    `creature` chooses next (None: all have chosen). A creature that may choose several objects is
-    asked object by object: its options are 0 (not this one) and that object. Cursors are values:
-    `choose` gives a new one.
-    """
-
-    __slots__ = ("_node", "_place", "_walk", "chosen")
-
-    def __init__(
-        self, walk: Walk, place: int = 0, node: int = 0, chosen: tuple[int, ...] = ()
-    ) -> None:
-        self._walk = walk
-        self._place = place
-        self._node = node
-        self.chosen = chosen
-        """The options taken so far, one a step."""
-
-    @property
-    def done(self) -> bool:
-        return self._place == len(self._walk.layers)
-
-    @property
-    def creature(self) -> int | None:
-        return None if self.done else self._walk.steps[self._place].creature
-
-    @property
-    def options(self) -> tuple[int, ...]:
-        """The options, as masks of objects, after which a legal end can be reached."""
-        if self.done:
-            return ()
-        return tuple(option for option, _ in self._walk.choices(self._place, self._node))
-
-    def choose(self, option: int) -> "Cursor":
-        """The cursor after that choice. Raises ValueError if no legal declaration has it."""
-        if not self.done:
-            for known, child in self._walk.choices(self._place, self._node):
-                if known == option:
-                    return Cursor(self._walk, self._place + 1, child, (*self.chosen, option))
-        raise ValueError(f"no legal declaration goes on with {option:#b}")
-
-    def mask(self, objects: int) -> Mask:
-        """The options as a row: True for each object that can be chosen, the last for nothing."""
-        row = np.zeros(objects + 1, dtype=np.bool_)
-        row[[option.bit_length() - 1 for option in self.options]] = True
-        return row
-
-    def count(self) -> int:
-        """How many legal declarations begin like this."""
-        return int(self._walk.diagram.counts[self._place][self._node])
-
-    @property
-    def declaration(self) -> Declaration:
-        """What is declared so far; creatures still to choose choose nothing."""
-        chosen = [0] * self._walk.diagram.creatures
-        for step, option in zip(self._walk.steps, self.chosen, strict=False):
-            chosen[step.creature] |= option
-        return tuple(chosen)

@@ -2,7 +2,7 @@
 
 import heapq
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,12 +13,12 @@ Number = int | float | Fraction
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class Worth:
     """`pairs[creature, object]` counts for each pair chosen, `creatures[creature]` once for each
     creature that chooses anything. What is not named weighs 0."""
 
-    pairs: Mapping[tuple[int, int], Number] = field(default_factory=dict[tuple[int, int], Number])
-    creatures: Mapping[int, Number] = field(default_factory=dict[int, Number])
+    pairs: Mapping[tuple[int, int], Number]
+    creatures: Mapping[int, Number]
 
     def of(self, declaration: Declaration) -> Number:
         """The total weight of a declaration."""
@@ -30,11 +30,6 @@ class Weights:
         return total
 
 
-class Weighed(NamedTuple):
-    weight: Number
-    declaration: Declaration
-
-
 class _Scales:
     """What can still be gained from each node: the greatest weight of a way to the end.
 
@@ -42,9 +37,9 @@ class _Scales:
     between have two numbers, by that.
     """
 
-    def __init__(self, walk: Walk, weights: Weights) -> None:
+    def __init__(self, walk: Walk, worth: Worth) -> None:
         self.walk = walk
-        self.weights = weights
+        self.worth = worth
         self.gains = [self._gains(place) for place in range(len(walk.layers))]
         below: list[list[Number]] = [[0], [0]]
         self.ahead = [below]
@@ -65,7 +60,7 @@ class _Scales:
 
     def _gains(self, place: int) -> dict[int, Number]:
         step = self.walk.steps[place]
-        pairs = self.weights.pairs
+        pairs = self.worth.pairs
         return {
             option: pairs.get((step.creature, option.bit_length() - 1), 0) if option else 0
             for option in step.options
@@ -75,7 +70,7 @@ class _Scales:
         """The weight of an option, if its creature has `begun` to choose or not."""
         gain = self.gains[place][option]
         if option and not begun:
-            gain += self.weights.creatures.get(self.walk.steps[place].creature, 0)
+            gain += self.worth.creatures.get(self.walk.steps[place].creature, 0)
         return gain
 
     def after(
@@ -86,7 +81,7 @@ class _Scales:
         return self.gain(place, begun, option) + below[then][child], then
 
 
-def ranked(walk: Walk, weights: Weights) -> Iterator[Weighed]:
+def ranked(walk: Walk, worth: Worth) -> Iterator[tuple[Declaration, Number]]:
     """Every legal declaration by falling weight; those of equal weight in no stated order.
 
     Best first search: what lies ahead of a node is known exactly, so every declaration comes after
@@ -94,7 +89,7 @@ def ranked(walk: Walk, weights: Weights) -> Iterator[Weighed]:
     """
     if walk.diagram.layers is None:
         return
-    scales = _Scales(walk, weights)
+    scales = _Scales(walk, worth)
     heap: list[tuple[Number, int, int, _Path]] = []
     serial = 0
     heapq.heappush(heap, (-scales.ahead[0][0][0], 0, 0, _Path(0, False, 0, None, 0)))
@@ -102,7 +97,7 @@ def ranked(walk: Walk, weights: Weights) -> Iterator[Weighed]:
         _, left, _, path = heapq.heappop(heap)
         place = -left
         if place == len(walk.layers):
-            yield Weighed(path.weight, walk.declaration(path.options()))
+            yield walk.declaration(path.options()), path.weight
             continue
         below = scales.ahead[place + 1]
         for option, child in reversed(walk.choices(place, path.node)):

@@ -1,0 +1,94 @@
+"""A declaration made choice by choice: at each, exactly what a legal end can be reached from."""
+
+from typing import Generic
+
+import numpy as np
+
+from legality.legal.diagram.completion import Mask
+from legality.legal.diagram.paths import Walk
+from legality.legal.terms import Choice, Name, Option, Said, Terms
+
+
+class Cursor(Generic[Said, Name, Option, Choice]):
+    """A declaration half made, in the order in which a view lists: one node of the diagram.
+
+    `creature` chooses next (None: all have chosen). A creature that may choose several things is
+    asked thing by thing: its options are nothing (not this one) and that thing. Cursors are values:
+    `choose` gives a new one.
+    """
+
+    __slots__ = ("_chosen", "_node", "_place", "_terms", "_walk")
+
+    def __init__(
+        self,
+        walk: Walk,
+        terms: Terms[Said, Name, Option, Choice],
+        place: int = 0,
+        node: int = 0,
+        chosen: tuple[int, ...] = (),
+    ) -> None:
+        self._walk = walk
+        self._terms = terms
+        self._place = place
+        self._node = node
+        self._chosen = chosen
+
+    @property
+    def chosen(self) -> tuple[Option, ...]:
+        """The options taken so far, one a step."""
+        return tuple(map(self._terms.option, self._chosen))
+
+    @property
+    def done(self) -> bool:
+        """Whether all have chosen."""
+        return self._place == len(self._walk.layers)
+
+    @property
+    def creature(self) -> Name | None:
+        """Who chooses next."""
+        if self.done:
+            return None
+        return self._terms.creature(self._walk.steps[self._place].creature)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options after which a legal end can be reached; nothing first."""
+        return tuple(map(self._terms.option, self._options()))
+
+    def _options(self) -> tuple[int, ...]:
+        if self.done:
+            return ()
+        return tuple(option for option, _ in self._walk.choices(self._place, self._node))
+
+    def choose(self, option: Option) -> "Cursor[Said, Name, Option, Choice]":
+        """The cursor after that choice. Raises ValueError if no legal declaration has it, and
+        PositionError for an unknown name."""
+        mask = self._terms.option_mask(option)
+        if not self.done:
+            for taken, child in self._walk.choices(self._place, self._node):
+                if taken == mask:
+                    chosen = (*self._chosen, mask)
+                    return Cursor(self._walk, self._terms, self._place + 1, child, chosen)
+        raise ValueError(f"no legal declaration goes on with {option!r}")
+
+    def mask(self) -> Mask:
+        """The options as a row: True for each thing of the Problem that can be chosen, the last
+        for nothing."""
+        row = np.zeros(len(self._terms.problem.objects) + 1, dtype=np.bool_)
+        row[[option.bit_length() - 1 for option in self._options()]] = True
+        return row
+
+    def count(self) -> int:
+        """How many legal declarations begin like this."""
+        return int(self._walk.diagram.counts[self._place][self._node])
+
+    @property
+    def declaration(self) -> Said:
+        """What is declared so far; creatures still to choose choose nothing."""
+        chosen = [0] * self._walk.diagram.creatures
+        for step, option in zip(self._walk.steps, self._chosen, strict=False):
+            chosen[step.creature] |= option
+        return self._terms.said(tuple(chosen))
+
+    def __repr__(self) -> str:
+        return f"<cursor at {self.creature!r} after {self.declaration}>"

@@ -1,0 +1,104 @@
+"""The diagrams of one Problem, each drawn when it is first asked for."""
+
+from functools import cached_property
+
+from legality.errors import TooLarge
+from legality.legal.diagram.by_class import mergeable
+from legality.legal.diagram.compile import Compiled, compiled, compiled_classes
+from legality.legal.diagram.completion import Completions
+from legality.legal.diagram.diagram import Diagram
+from legality.legal.diagram.frequency import choice_counts
+from legality.legal.diagram.limits import Limits
+from legality.legal.diagram.paths import Walk
+from legality.problem.declarations import Problem
+
+CROWD = 6
+"""From so many interchangeable creatures on, counts are made over classes first."""
+
+
+class Diagrams:
+    """Creature by creature for listing and masks, over classes for numbers where many are alike.
+
+    Whatever would exceed the limits raises `TooLarge` when it is asked for.
+    """
+
+    def __init__(self, problem: Problem, limits: Limits) -> None:
+        self.problem = problem
+        self.limits = limits
+
+    @cached_property
+    def creatures(self) -> Compiled | TooLarge:
+        """The diagram creature by creature, or why there is none."""
+        try:
+            return compiled(self.problem, self.limits)
+        except TooLarge as error:
+            return error
+
+    @cached_property
+    def classes(self) -> Compiled | TooLarge:
+        """The diagram over all classes of interchangeable creatures, or why there is none."""
+        try:
+            return compiled_classes(self.problem, self.limits)
+        except TooLarge as error:
+            return error
+
+    @cached_property
+    def counting(self) -> Compiled | TooLarge:
+        """The diagram that numbers are taken from: over classes where many creatures are alike."""
+        if self.drawn or not self._crowded:
+            return self.creatures
+        try:
+            return compiled_classes(self.problem, self.limits, to_count=True)
+        except TooLarge:
+            return self.creatures
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the diagram creature by creature is at hand already."""
+        return isinstance(self.__dict__.get("creatures"), Compiled)
+
+    @cached_property
+    def _crowded(self) -> bool:
+        return any(len(members) >= CROWD for members in mergeable(self.problem))
+
+    @property
+    def diagram(self) -> Diagram:
+        """The diagram, creature by creature. Raises TooLarge."""
+        return known(self.creatures).diagram
+
+    @property
+    def counted(self) -> Diagram:
+        """The diagram that numbers are taken from. Raises TooLarge."""
+        return known(self.counting).diagram
+
+    @cached_property
+    def walk(self) -> Walk:
+        """The diagram as nodes and choices. Raises TooLarge."""
+        return Walk(self.diagram)
+
+    @cached_property
+    def class_walk(self) -> Walk:
+        """The diagram over classes as nodes and choices. Raises TooLarge."""
+        return Walk(known(self.classes).diagram)
+
+    @cached_property
+    def counting_walk(self) -> Walk:
+        """What numbers are taken from, as nodes and choices. Raises TooLarge."""
+        return self.walk if self.counting is self.creatures else Walk(self.counted)
+
+    @cached_property
+    def completions(self) -> Completions:
+        """Answers about half-made declarations. Raises TooLarge."""
+        return Completions(self.diagram, len(self.problem.objects))
+
+    @cached_property
+    def choices(self) -> dict[tuple[int, int], int]:
+        """In how many declarations each pair stands (-1: chooses nothing). Raises TooLarge."""
+        return choice_counts(self.counted)
+
+
+def known(found: Compiled | TooLarge) -> Compiled:
+    """What was drawn. Raises TooLarge where nothing was."""
+    if isinstance(found, TooLarge):
+        raise found
+    return found

@@ -1,0 +1,168 @@
+"""How a view speaks of declarations: by places and masks, or by the names of the position."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Generic, TypeGuard, TypeVar, cast
+
+from legality.judging.declarations import declared
+from legality.position import Position
+from legality.position.references import known_id
+from legality.problem.declarations import Declaration, Problem
+from legality.verdict import DeclarationValue
+
+Said = TypeVar("Said")
+Name = TypeVar("Name", bound=Hashable)
+Option = TypeVar("Option")
+Choice = TypeVar("Choice")
+
+Chosen = str | Sequence[str] | None
+"""All that a creature chooses: one thing, several, or nothing (None or an empty list)."""
+
+
+class Terms(ABC, Generic[Said, Name, Option, Choice]):
+    """Declarations are `Said`, creatures and things have a `Name`; a cursor's creature is asked for
+    an `Option`, and a half-made declaration tells a `Choice` for some creatures."""
+
+    __slots__ = ("problem",)
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+
+    @abstractmethod
+    def said(self, declaration: Declaration) -> Said:
+        """The declaration in these terms."""
+
+    @abstractmethod
+    def understands(self, declaration: object) -> TypeGuard[Said]:
+        """Whether it is a declaration in these terms, of what is there; legal or not."""
+
+    @abstractmethod
+    def creature(self, place: int) -> Name:
+        """What the creature at that place is called."""
+
+    @abstractmethod
+    def thing(self, place: int) -> Name:
+        """What the object at that place is called."""
+
+    @abstractmethod
+    def creature_place(self, asked: str, name: Name) -> int:
+        """The place of a creature. Raises `PositionError` naming what was `asked`."""
+
+    @abstractmethod
+    def thing_place(self, asked: str, name: Name) -> int:
+        """The place of an object. Raises `PositionError` naming what was `asked`."""
+
+    @abstractmethod
+    def option(self, mask: int) -> Option:
+        """An option of a creature that is asked for one object or nothing."""
+
+    @abstractmethod
+    def option_mask(self, option: Option) -> int:
+        """The mask of an option. Raises `PositionError`."""
+
+    @abstractmethod
+    def choice_mask(self, asked: str, choice: Choice) -> int:
+        """The mask of all that a creature chooses. Raises `PositionError`."""
+
+
+class Places(Terms[Declaration, int, int, int]):
+    """Creatures and objects by their places in the Problem, choices as masks of objects."""
+
+    __slots__ = ()
+
+    def said(self, declaration: Declaration) -> Declaration:
+        return declaration
+
+    def understands(self, declaration: object) -> TypeGuard[Declaration]:
+        if not isinstance(declaration, tuple):
+            return False
+        chosen = cast("tuple[object, ...]", declaration)
+        most = 1 << len(self.problem.objects)
+        return len(chosen) == len(self.problem.creatures) and all(
+            isinstance(mask, int) and 0 <= mask < most for mask in chosen
+        )
+
+    def creature(self, place: int) -> int:
+        return place
+
+    def thing(self, place: int) -> int:
+        return place
+
+    def creature_place(self, asked: str, name: int) -> int:
+        return name
+
+    def thing_place(self, asked: str, name: int) -> int:
+        return name
+
+    def option(self, mask: int) -> int:
+        return mask
+
+    def option_mask(self, option: int) -> int:
+        return option
+
+    def choice_mask(self, asked: str, choice: int) -> int:
+        return choice
+
+
+class Names(Terms[DeclarationValue, str, str | None, Chosen]):
+    """Ids and players' names, as the position writes declarations."""
+
+    __slots__ = ("position",)
+
+    def __init__(self, position: Position, problem: Problem) -> None:
+        super().__init__(problem)
+        self.position = position
+
+    def said(self, declaration: Declaration) -> DeclarationValue:
+        return declared(self.problem, declaration)
+
+    def understands(self, declaration: object) -> TypeGuard[DeclarationValue]:
+        if not isinstance(declaration, Mapping):
+            return False
+        known = {*self.position.by_id, *self.position.player_by_name}
+        by_id, player = self.position.by_id, self.problem.player
+        return all(
+            creature in by_id
+            and by_id[creature].controller == player
+            and known.issuperset([things] if isinstance(things, str) else things)
+            for creature, things in cast("Mapping[str, Any]", declaration).items()
+        )
+
+    def require(self, declaration: DeclarationValue) -> None:
+        """Raise `PositionError` at the first name that the position does not know."""
+        position, kind = self.position, f"$.{self.problem.declaration}"
+        everything = {*position.by_id, *position.player_by_name}
+        for creature, things in declaration.items():
+            place = f"{kind}.{creature}"
+            known_id(position, place, creature, position.by_id.keys(), "a permanent's id")
+            for thing in [things] if isinstance(things, str) else things:
+                known_id(position, place, thing, everything, "a player or a permanent's id")
+
+    def creature(self, place: int) -> str:
+        return self.problem.creatures[place]
+
+    def thing(self, place: int) -> str:
+        return self.problem.objects[place]
+
+    def creature_place(self, asked: str, name: str) -> int:
+        places = self.problem.creature_places
+        known_id(self.position, asked, name, places.keys(), f"a creature of {self.problem.player}")
+        return places[name]
+
+    def thing_place(self, asked: str, name: str) -> int:
+        places = self.problem.object_places
+        what = "attacked" if self.problem.declaration == "attacks" else "blocked"
+        known_id(self.position, asked, name, places.keys(), f"what may be {what}")
+        return places[name]
+
+    def option(self, mask: int) -> str | None:
+        return self.problem.objects[mask.bit_length() - 1] if mask else None
+
+    def option_mask(self, option: str | None) -> int:
+        return 0 if option is None else 1 << self.thing_place("choose", option)
+
+    def choice_mask(self, asked: str, choice: Chosen) -> int:
+        mask = 0
+        for thing in [choice] if isinstance(choice, str) else choice or ():
+            mask |= 1 << self.thing_place(asked, thing)
+        return mask
