@@ -105,11 +105,6 @@ SHORTCUTS = (
         _instead("legality_models.encoding.assemble", "worthwhile", _all_options),
     ),
     Shortcut(
-        "hopeless",
-        "no pairs that too few could join",
-        _instead("legality_models.reductions.reduce", "_drop_hopeless", _nothing),
-    ),
-    Shortcut(
         "teams",
         "attackers that idle teams can always make blockable; pairs too few for both",
         _instead("legality_models.encoding.part", "always_blockable", _same_board),
@@ -128,11 +123,6 @@ SHORTCUTS = (
         "one more",
         "for verdicts: is one more possible?",
         _instead("legality_models", "maximum", _whole_answer),
-    ),
-    Shortcut(
-        "hint",
-        "the best so far as the start of the search",
-        _instead("legality_models.encoding.part", "start_from", _nothing),
     ),
 )
 """All that the proof does besides stating every pair and solving."""

@@ -99,6 +99,7 @@ def maximum(
         return best.bound, best.bound, best.witness
     from legality_models import maximum as solve
 
+    hint: Declaration | None = None
     if known is not None:
         more = solve(
             problem, payable=free, in_force=antecedents, more_than=known[0], seconds=clock.left()
@@ -107,7 +108,8 @@ def maximum(
             return known[0], known[0], known[1]
         if more.value <= known[0]:
             return known[0], min(more.bound, best.bound), known[1]
-    found = solve(problem, payable=free, in_force=antecedents, seconds=clock.left())
+        hint = more.witness
+    found = solve(problem, payable=free, in_force=antecedents, hint=hint, seconds=clock.left())
     if known is not None and found.value < known[0]:
         return known[0], min(found.bound, best.bound), known[1]
     return found.value, min(found.bound, best.bound), found.witness

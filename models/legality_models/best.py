@@ -9,7 +9,6 @@ from legality.clock import Clock, OutOfTime
 from legality.problem.declarations import Declaration, Payment, Problem, bits
 from legality_models.encoding.assemble import assemble
 from legality_models.encoding.declaration import Choices, Var, keep_restrictions
-from legality_models.encoding.part import start_from
 from legality_models.encoding.requirements import obeyed
 from legality_models.reductions.reduce import Question, Reduced, reduced
 from legality_models.solve import solve
@@ -38,7 +37,6 @@ def best(
     least: int = 0,
     payable: frozenset[Payment] | None = None,
     in_force: frozenset[int] = frozenset(),
-    hint: Declaration | None = None,
     seconds: float | None = None,
 ) -> Best:
     """The heaviest declaration that keeps every restriction and obeys `least` requirements.
@@ -51,8 +49,6 @@ def best(
         choices = _stated(state, weights, least, clock)
         if choices is None:
             return Best(None, None, None, True)
-        if hint is not None:
-            start_from(choices, hint)
         answer = solve(choices.model, clock)
     except OutOfTime:
         return Best(None, None, None, False)

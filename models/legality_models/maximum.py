@@ -41,7 +41,7 @@ def maximum(
 
     Only declarations that pay for nothing outside `payable` count; a requirement that hangs on
     an antecedent counts if that is `in_force`. With `more_than` only whether more than so many can
-    be obeyed is asked, which is easier. `hint` is a declaration to start from, best a good one.
+    be obeyed is asked, which is easier. `hint` is a declaration whose value is a first lower bound.
     `plain` is the reference: one Boolean a pair, nothing merged, split or left out.
     """
     clock = Clock(seconds)
@@ -124,8 +124,7 @@ def _settle(
         ahead -= part.ceiling
         need = None if known.more_than is None else known.more_than + 1 - done - ahead
         last = place == len(parts) - 1
-        hint = known.witness
-        done += solve_part(part, declared, hint, clock, need=need, last=last, plain=plain)
+        done += solve_part(part, declared, clock, need=need, last=last, plain=plain)
         known.bound = min(known.bound, done + ahead)
         if last or not part.loose:
             known.learn(tuple(declared))

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from legality.clock import Clock
-from legality.problem.declarations import Declaration
 from legality_models.encoding.declaration import Choices, Linear, keep_restrictions
 from legality_models.encoding.grouped import Group, GroupedProblem
 from legality_models.encoding.requirements import helping, obeyed
@@ -30,7 +29,6 @@ def _most(group: Group) -> list[int]:
 def solve_part(
     part: GroupedProblem,
     declared: list[int],
-    hint: Declaration,
     clock: Clock,
     *,
     need: int | None = None,
@@ -51,7 +49,6 @@ def solve_part(
         part.fill(declared, easy)
         return part.ceiling
     choices, total = _stated(part if plain else always_blockable(part, clock), clock)
-    start_from(choices, hint)
     formula = bool(choices.grouped.always_blockable)
     enough = need if last and need is not None and need > 0 else None
     if enough is not None and formula:
@@ -78,17 +75,6 @@ def _stated(grouped: GroupedProblem, clock: Clock) -> tuple[Choices, Linear]:
         helping(choices)
     clock.check()
     return choices, total
-
-
-def start_from(choices: Choices, hint: Declaration) -> None:
-    """Starts the search from that declaration, as far as it can be said in the options left."""
-    if not any(hint):
-        return
-    roles = choices.grouped.roles
-    for group, taken in zip(choices.grouped.groups, choices.taken, strict=True):
-        for option, variable in zip(group.options[0], taken, strict=True):
-            role = roles[option.role]
-            choices.model.add_hint(variable, sum(1 for c in group.members if hint[c] & role))
 
 
 def _declare(choices: Choices, values: Sequence[int], declared: list[int]) -> None:

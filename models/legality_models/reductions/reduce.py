@@ -54,35 +54,12 @@ def reduced(problem: Problem, question: Question, clock: Clock) -> Reduced:
     allowed = list(problem.allowed)
     if question.payable is not None:  # 508.1d, 509.1c: what is not payable is no choice
         allowed = payable_choices(problem, question.payable)
+    allowed = [mask if problem.capacity[c] > 0 else 0 for c, mask in enumerate(allowed)]
     while True:
         clock.check()
-        _drop_hopeless(problem, allowed)
         state = _sort_requirements(problem, question, allowed)
         if not (question.helping and _drop_idle(state)):
             return state
-
-
-def _drop_hopeless(problem: Problem, allowed: list[int]) -> None:
-    """Drops pairs that too few creatures could join, until nothing changes."""
-    for creature, most in enumerate(problem.capacity):
-        if most <= 0:
-            allowed[creature] = 0
-    for cap in problem.caps:
-        if cap.most <= 0:
-            _forbid(allowed, cap.creatures, cap.objects)
-    counted = sum({1 << part.object for part in problem.counts})
-    before: list[int] = []
-    while before != allowed:
-        before = allowed.copy()
-        able = able_counts(allowed, counted)
-        for count in problem.counts:
-            enough = count.least <= min(count.most, able[count.object]) and count.most > 0
-            if able[count.object] and not enough:
-                _forbid(allowed, -1, 1 << count.object)
-        for part in problem.company:
-            others = sum(1 for other in bits(part.others & ~(1 << part.creature)) if allowed[other])
-            if others < part.least:
-                allowed[part.creature] = 0
 
 
 def able_counts(allowed: Sequence[int], objects: int) -> Counter[int]:
@@ -92,12 +69,6 @@ def able_counts(allowed: Sequence[int], objects: int) -> Counter[int]:
         for thing in bits(mask & objects):
             able[thing] += number
     return able
-
-
-def _forbid(allowed: list[int], creatures: int, objects: int) -> None:
-    for creature in range(len(allowed)):
-        if creatures >> creature & 1:
-            allowed[creature] &= ~objects
 
 
 class _Able:
