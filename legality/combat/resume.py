@@ -14,7 +14,7 @@ from legality.combat.steps import begin, defending_players
 from legality.combat.values import Step, fixed
 from legality.position import Damage, LastingEffect, Position
 from legality.problem.damage import SIDES
-from legality.rulebook.damage.combatants import Fight, fight
+from legality.rulebook.damage.combatants import Combatants, combatants
 from legality.verdict import Illegal, Verdict
 
 STEPS = {"first": Step.FIRST_DAMAGE, "regular": Step.DAMAGE}
@@ -28,14 +28,14 @@ def resume(combat: S, position: Position) -> S:
     """
     if position.attacks is None:
         return combat
-    facing = fight(position)
+    facing = combatants(position)
     combat = with_attack(combat, position, facing)
     if position.blocks is None and not position.blocked and position.damage is None:
         return combat
     return in_damage_step(with_blocks(combat, position, facing), position)
 
 
-def with_attack(combat: S, position: Position, facing: Fight) -> S:
+def with_attack(combat: S, position: Position, facing: Combatants) -> S:
     """The combat with those still attacking in it, and what is left of their bands (702.22f)."""
     combat = become_attackers(replace(combat, step=Step.ATTACKERS), facing.attacks)
     bands = (tuple(name for name in band if name in facing.attacks) for band in position.bands)
@@ -46,7 +46,7 @@ def with_attack(combat: S, position: Position, facing: Fight) -> S:
     )
 
 
-def with_blocks(combat: S, position: Position, facing: Fight) -> S:
+def with_blocks(combat: S, position: Position, facing: Combatants) -> S:
     """The combat with those still blocking in it, and everyone who was blocked (509.1h), in their
     orders: names that have left are no fault of these (509.2a, 509.3a). Raises `IllegalMove`."""
     wrong: dict[str, Verdict] = {

@@ -33,14 +33,14 @@ from legality.graph.multigraph import CombatGraph
 from legality.position import Permanent, Position
 from legality.rulebook.banding import spread
 from legality.rulebook.blockers import block_table
-from legality.rulebook.damage.combatants import Fight, fight
+from legality.rulebook.damage.combatants import Combatants, combatants
 from legality.verdict import Judgement
 
 
 def combat_graph(position: Position, judgement: Judgement | None = None) -> CombatGraph:
     """What is declared in the position as a networkx graph: players and those who fight, attacks,
     bands, blocks and damage (508.1, 509.1, 510.1); with a judgement, which of it is illegal."""
-    facing = fight(position)
+    facing = combatants(position)
     graph: CombatGraph = nx.MultiDiGraph(
         rules=Edition.of(position.rules).date, active=position.attacker
     )
@@ -108,7 +108,7 @@ def _add_bands(graph: CombatGraph, position: Position) -> None:
             _add(graph, one, other, "banded", band=number)
 
 
-def _add_blocks(graph: CombatGraph, position: Position, facing: Fight) -> None:
+def _add_blocks(graph: CombatGraph, position: Position, facing: Combatants) -> None:
     """509.1a, 702.22h: blocks as declared, and those that spread over a band."""
     declared = position.blocks or {}
     reached = spread(position.attacks or {}, position.bands, declared)
@@ -141,7 +141,7 @@ def _add_damage(graph: CombatGraph, position: Position) -> None:
                 _add(graph, source, recipient, "damage", amount=amount, step=step)
 
 
-def _add_roles(graph: CombatGraph, position: Position, facing: Fight) -> None:
+def _add_roles(graph: CombatGraph, position: Position, facing: Combatants) -> None:
     """506.3: who is in combat now, and once blocks are declared which attackers are blocked."""
     for name in facing.attacks:
         graph.nodes[name]["role"] = "attacking"

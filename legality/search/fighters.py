@@ -12,7 +12,7 @@ from legality.effects import filters as f
 from legality.effects.effects import AnyEffect, DefenderAssigns, DividesAmongDefenders, HasEffects
 from legality.position import Permanent, Position
 from legality.problem.results import dies
-from legality.rulebook.damage.combatants import fight
+from legality.rulebook.damage.combatants import combatants
 from legality.rulebook.damage.facts import DamageFacts, body_of, early_strikers, late_strikers
 from legality.rulebook.evaluate import looks_only_at_board
 from legality.rulebook.table import Table
@@ -47,7 +47,7 @@ class Fighter:
 def fighters(position: Position, scoring: Scoring) -> dict[str, Fighter]:
     """Every creature as it would fight."""
     table = Table(position, position.attacks or {})
-    facts = DamageFacts.of(table, fight(position))
+    facts = DamageFacts.of(table, combatants(position))
     creatures = {one.id: one for one in table.permanents if one.is_creature}
     odd = _odd(table)
     early = early_strikers(table, creatures)

@@ -30,6 +30,7 @@ Board = dict[str, Any]
 Orders = dict[str, tuple[str, ...]]
 Pick = Callable[[Iterable[int]], int]
 LOST = 1_000_000
+KINDS = ("blocks", "fights", "lethal")
 WORK = 4_000
 """Boards on which one combat can be played in more ways are dealt again."""
 
@@ -57,6 +58,26 @@ OF_OTHERS = (
     ("Enchantment", "Attacking creatures you control have first strike."),
     ("Enchantment", "Creatures you control have trample."),
     ("Creature", "Other creatures you control have first strike."),
+)
+
+TIMES = ("2006-10-01", "2007-05-01", "2009-07-11", "2009-10-01", "2010-07-16", "2010-10-01",
+         "2011-02-04", "2024-03-08", "2024-11-08", "2026-08-07")  # fmt: skip
+"""Every edition of the sources, and the days on which a rule about damage turned."""
+FIGHTING = ("Deathtouch", "First strike", "Double strike", "Banding", "Trample", "Indestructible")
+BOUGHT_OFF = (
+    "You may have this creature assign its combat damage as though it weren't blocked.",
+    "This creature assigns its combat damage as though it weren't blocked.",
+    "You may assign this creature's combat damage divided as you choose among defending player"
+    " and/or any number of creatures they control.",
+    "This creature assigns no combat damage.",
+    "This creature assigns combat damage equal to its toughness rather than its power.",
+)
+"""Damage that goes elsewhere than to the blockers, or is not assigned at all."""
+LAWS = (
+    "Rather than the attacking player, you assign the combat damage of each creature attacking"
+    " you.",
+    "Lethal damage dealt to creatures you control is determined by their power rather than their"
+    " toughness.",
 )
 
 
@@ -254,6 +275,35 @@ def dealt(seed: str, *, most_attackers: int = 3) -> Board:
     }
 
 
+def fought(seed: str) -> Board:
+    """A small board full of what changes who is destroyed and who divides, on any day."""
+    rng = random.Random(f"fights {seed}")
+
+    def one(name: str, controller: str, more: tuple[str, ...]) -> Board:
+        made = creature(rng, name, controller, ())
+        words = [word for word in FIGHTING if rng.random() < 0.35]
+        texts = [rng.choice(more)] if more and rng.random() < 0.35 else []
+        made["oracle_text"] = "\n".join((*words, *texts))
+        return made
+
+    attackers = [one(f"a{n}", "Ann", BOUGHT_OFF) for n in range(rng.randint(1, 2))]
+    blockers = [one(f"b{n}", "Bob", ()) for n in range(rng.randint(1, 3))]
+    others = [
+        {"id": "law", "controller": "Bob", "type_line": "Enchantment", "oracle_text": text}
+        for text in (rng.choice(LAWS),)
+        if rng.random() < 0.25
+    ]
+    band = [one["id"] for one in attackers]
+    lead = any("Banding" in one["oracle_text"] for one in attackers)
+    return {
+        "rules": rng.choice(TIMES),
+        "players": [{"name": "Ann"}, {"name": "Bob", "life": rng.randint(1, 6)}],
+        "permanents": [*attackers, *blockers, *others],
+        "attacks": dict.fromkeys(band, "Bob"),
+        "bands": [band] if lead and len(band) > 1 and rng.random() < 0.4 else [],
+    }
+
+
 # -- the comparisons -------------------------------------------------------------------------------
 
 
@@ -312,8 +362,12 @@ def survivals(position: Position, attack: Any, bands: Any, blocks: Any) -> Itera
 def compare(kind: str, boards: int, seed: int) -> Iterator[tuple[Board, list[str] | None]]:
     """Each board with what differs; None where it was too much."""
     for number in range(boards):
-        board = dealt(f"{kind} {seed} {number}", most_attackers=3 if kind == "blocks" else 2)
-        differences = block_differences if kind == "blocks" else lethal_differences
+        place = f"{kind} {seed} {number}"
+        if kind == "fights":
+            board = fought(place)
+        else:
+            board = dealt(place, most_attackers=3 if kind == "blocks" else 2)
+        differences = lethal_differences if kind == "lethal" else block_differences
         try:
             yield board, list(differences(board))
         except TooMuch:
@@ -325,10 +379,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--boards", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--kind", choices=["blocks", "lethal"], action="append")
+    parser.add_argument("--kind", choices=KINDS, action="append")
     wanted = parser.parse_args()
     failed = 0
-    for kind in wanted.kind or ["blocks", "lethal"]:
+    for kind in wanted.kind or KINDS:
         started, compared, differing = time.monotonic(), 0, 0
         for board, found in compare(kind, wanted.boards, wanted.seed):
             compared += found is not None

@@ -243,6 +243,12 @@ def test_every_block_is_worth_what_the_twin_says(seed: int) -> None:
         assert not found, (board_, found)
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_so_it_is_on_every_day_of_the_rules(seed: int) -> None:
+    for board_, found in compare("fights", 6, 300 + seed):
+        assert not found, (board_, found)
+
+
 def boards(number: int, seed: str) -> Iterator[tuple[BlockRanking, Position]]:
     """Random boards of the whole vocabulary of declarations, with fighting abilities."""
     words = ("First strike", "Double strike", "Deathtouch", "Trample", "Lifelink", "Indestructible")

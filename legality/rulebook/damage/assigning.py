@@ -1,14 +1,14 @@
 """Assigning combat damage (510.1): a position at that moment to the damage Problem of either side.
 
 One function states one rule or class of effects; `attacker_source` and `blocker_source` are the
-tables of contents. Who fights whom is in `fight`, what is attacked and trample in `damage_trample`.
+tables of contents. Who fights whom is in `combatants`, what is attacked and trample in `trample`.
 """
 
 from legality.effects.effects import AssignsAsUnblocked, DefenderAssigns, DividesAmongDefenders
 from legality.position import Permanent, Position
 from legality.problem.damage import SIDES, DamageProblem, Manner, Side, Source
 from legality.problem.declarations import Reason
-from legality.rulebook.damage.combatants import Fight, fight
+from legality.rulebook.damage.combatants import Combatants, combatants
 from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.damage.frame import DamageFrame
 from legality.rulebook.damage.trample import as_blocked, as_unblocked
@@ -18,13 +18,13 @@ from legality.rulebook.targets import defending_player
 
 def damage_problems(position: Position) -> tuple[Table, dict[Side, DamageProblem]]:
     """The table as damage is assigned, and which assignments are legal for either side."""
-    facing = fight(position)
+    facing = combatants(position)
     table = damage_table(position, facing)
     facts = DamageFacts.of(table, facing)
     return table, {side: damage_problem(DamageFrame(facts, side)) for side in SIDES}
 
 
-def damage_table(position: Position, facing: Fight) -> Table:
+def damage_table(position: Position, facing: Combatants) -> Table:
     """The table as damage is assigned: who attacks and blocks is settled; where the attack is
     judged too (the position shows the state before it) attacking has tapped creatures (508.1f)."""
     table = Table(position, facing.attacks, facing.blocking)

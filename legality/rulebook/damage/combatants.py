@@ -19,7 +19,7 @@ Facing = dict[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Fight:
+class Combatants:
     """`attacks`: attacker → what it attacks; `blockers` and `blocking`: whom each faces, in damage
     assignment order; `blocked`: the attackers that are blocked; `order_faults` by side."""
 
@@ -30,7 +30,7 @@ class Fight:
     order_faults: Mapping[Side, tuple[Violation, ...]]
 
 
-def fight(position: Position) -> Fight:
+def combatants(position: Position) -> Combatants:
     """Everyone who is in combat now, and whom they face."""
     declared = position.attacks or {}
     attacks = attacking(position)
@@ -48,7 +48,7 @@ def fight(position: Position) -> Fight:
     faults: dict[Side, tuple[Violation, ...]] = {}
     if edition.ordered_damage and position.order:
         faults = _orders(position, blockers, blocking, reached, damage_numbers(edition))
-    return Fight(attacks, blockers, blocking, frozenset(blocked), faults)
+    return Combatants(attacks, blockers, blocking, frozenset(blocked), faults)
 
 
 def _is_blocking(position: Position, blocker: str) -> bool:

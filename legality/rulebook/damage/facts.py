@@ -10,7 +10,7 @@ from legality.position import Permanent
 from legality.problem.damage import DamageNumbers, Step
 from legality.problem.results import Body, Dealer
 from legality.rulebook.banding import Banders
-from legality.rulebook.damage.combatants import Fight
+from legality.rulebook.damage.combatants import Combatants
 from legality.rulebook.damage.numbers import damage_numbers
 from legality.rulebook.table import Table
 
@@ -27,7 +27,7 @@ class DamageFacts:
     """
 
     table: Table
-    facing: Fight
+    facing: Combatants
     numbers: DamageNumbers
     step: Step
     dealers: frozenset[str]
@@ -43,7 +43,7 @@ class DamageFacts:
     names: frozenset[str]
 
     @staticmethod
-    def of(table: Table, facing: Fight) -> "DamageFacts":
+    def of(table: Table, facing: Combatants) -> "DamageFacts":
         """What the table says."""
         holders = table.keyword_holders
         deadly = holders("deathtouch") if table.edition.deathtouch_destroys else NOBODY
@@ -154,7 +154,7 @@ def late_strikers(
     return frozenset(name for name in combatants if name not in struck or name in double)
 
 
-def step_and_dealers(table: Table, facing: Fight) -> tuple[Step, frozenset[str]]:
+def step_and_dealers(table: Table, facing: Combatants) -> tuple[Step, frozenset[str]]:
     """510.4 (310.5 in 2006): the step in question and the creatures that assign damage in it.
 
     Where the position names no step it is the first there will be. In the regular step those who

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from legality.position import Permanent
 from legality.problem.damage import DamageNumbers, Kind, Need, Recipient, Side
-from legality.rulebook.damage.combatants import Fight
+from legality.rulebook.damage.combatants import Combatants
 from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.table import Table
 
@@ -27,7 +27,7 @@ class DamageFrame:
         return self.facts.table
 
     @property
-    def facing(self) -> Fight:
+    def facing(self) -> Combatants:
         """Who fights whom."""
         return self.facts.facing
 

@@ -1,7 +1,7 @@
 """Damage assignment orders (509.2, 509.3) where no damage is judged: a wrong one is bad input.
 
-Where damage is judged, a wrong order makes the assignment illegal (`fight.order_faults`). Otherwise
-no verdict could say so, and it is refused. Editions without an order look at none.
+Where damage is judged, a wrong order makes the assignment illegal (`Combatants.order_faults`).
+Otherwise no verdict could say so, and it is refused. Editions without an order look at none.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from legality.errors import PositionError
 from legality.position import Position
 from legality.rulebook.banding import spread
-from legality.rulebook.damage.combatants import Fight, fight
+from legality.rulebook.damage.combatants import Combatants, combatants
 
 
 def require_orders(position: Position) -> None:
@@ -17,7 +17,7 @@ def require_orders(position: Position) -> None:
     faces. Whoever it faced and left combat since may stand in it or not (509.2a, 509.3a)."""
     if not position.order:
         return
-    facing = fight(position)
+    facing = combatants(position)
     for faults in facing.order_faults.values():
         for fault in faults:
             creature = fault.objects[0]
@@ -27,7 +27,7 @@ def require_orders(position: Position) -> None:
                 raise PositionError(f"$.order.{creature}", message)
 
 
-def _faced(facing: Fight, creature: str) -> Sequence[str]:
+def _faced(facing: Combatants, creature: str) -> Sequence[str]:
     return facing.blockers.get(creature) or facing.blocking.get(creature) or ()
 
 
@@ -35,7 +35,7 @@ def _expected(faced: Sequence[str]) -> str:
     return f"{', '.join(faced)}, each once, in some order" if faced else "no order"
 
 
-def _as_declared(position: Position, facing: Fight, creature: str) -> bool:
+def _as_declared(position: Position, facing: Combatants, creature: str) -> bool:
     """Whether its order names those it blocks or is blocked by as declared, though not all of them
     can be in combat: then the blocks are judged illegal, and the order is no fault of its own."""
     announced = position.order[creature]
