@@ -82,7 +82,7 @@ def _alone(requirement: Requirement, creature: int | None) -> Requirement:
 def _crowd(problem: Problem, requirement: int, wish: Requirement) -> Declaration | None:
     """Everyone the requirement speaks of (with a lure: all who are lured) obeys it, or only those
     it asks of, if nothing forbids that: a guess that is often right."""
-    payable = payable_choices(problem, frozenset())
+    payable = payable_choices(problem, ())
     for creatures in (problem.requirements[requirement].creatures, wish.creatures):
         declared = [0] * len(problem.creatures)
         for creature in bits(creatures):
@@ -100,7 +100,7 @@ def pairs_forbidden(asked: Problem) -> tuple[Restriction, ...] | None:
     (wish,) = asked.requirements
     if wish.least != 1:
         return None
-    payable = payable_choices(replace(asked, forbidden=()), frozenset())
+    payable = payable_choices(replace(asked, forbidden=()), ())
     kept: list[Restriction] = [part for part in asked.forbidden if _touches(part, wish)]
     kept += [part for part in asked.capacities if part.most <= 0 and _touches(part, wish)]
     pairs = [(c, payable[c] & wish.objects) for c in bits(wish.creatures)]
