@@ -67,7 +67,7 @@ def _damage(position: Position) -> dict[str, int] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Counted:
     """A position of a file, with the name and the counts that are stored with it, if any."""
 
     position: Position
@@ -86,7 +86,7 @@ def run(files: list[str], rules: str | None, as_json: bool) -> int:
     )
 
 
-def boards(file: str, changes: Changes) -> Iterator[tuple[Board | PositionError, int | None]]:
+def boards(file: str, changes: Changes) -> Iterator[tuple[Counted | PositionError, int | None]]:
     """The boards of a file, or what is wrong with one, with the number of its line."""
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
@@ -101,7 +101,7 @@ def boards(file: str, changes: Changes) -> Iterator[tuple[Board | PositionError,
             yield read(line, changes), number
 
 
-def read(data: bytes, changes: Changes) -> Board | PositionError:
+def read(data: bytes, changes: Changes) -> Counted | PositionError:
     """A position, or a board stored with its counts: an object with a `position`."""
     try:
         value: object = json.loads(data)
@@ -109,18 +109,18 @@ def read(data: bytes, changes: Changes) -> Board | PositionError:
         value = None
     try:
         if not isinstance(value, dict) or "position" not in value:
-            return Board(changes.read(data), None, None)
+            return Counted(changes.read(data), None, None)
         stored = cast("dict[str, Any]", value)
         position = changes.read(json.dumps(stored["position"]).encode())
     except PositionError as error:
         return error
     expected = {what: stored[what] for what in COUNTED if what in stored}
     name = stored.get("name")
-    return Board(position, None if name is None else str(name), expected)
+    return Counted(position, None if name is None else str(name), expected)
 
 
 def _answer(
-    file: str, board: Board | PositionError, line: int | None, several: bool, as_json: bool
+    file: str, board: Counted | PositionError, line: int | None, several: bool, as_json: bool
 ) -> int:
     if isinstance(board, PositionError):
         complain(file, board, line, as_json)

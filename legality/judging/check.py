@@ -18,9 +18,6 @@ from legality.rulebook.damage.orders import require_orders
 from legality.rulebook.table import Table
 from legality.verdict import Judgement, Verdict
 
-Judged = tuple[Problem, Verdict]
-"""A declaration judged: which are legal at all, and the verdict on this one."""
-
 
 def check_attacks(position: Position, *, seconds: float | None = None) -> Verdict:
     """Judge the declared attack (508.1); no attack declared is the attack of nobody.
@@ -108,8 +105,9 @@ def maximum_requirements(
     return value if value == limit else None
 
 
-def judged_attacks(table: Table, clock: Clock) -> Judged:
-    """The declared attack judged on the table at that moment (508.1)."""
+def judged_attacks(table: Table, clock: Clock) -> tuple[Problem, Verdict]:
+    """The declared attack judged on the table at that moment (508.1), and the Problem it was
+    judged by."""
     attack = table.position.attacks or {}
     problem = attack_problem(table, attack)
     declaration, faults = attack_declaration(table, problem, attack)
@@ -118,14 +116,15 @@ def judged_attacks(table: Table, clock: Clock) -> Judged:
     return problem, verdict(problem, declaration, faults, seconds=clock.left())
 
 
-def judged_blocks(table: Table, clock: Clock) -> dict[str, Judged]:
-    """The declared blocks judged on the table at that moment, by the player who declares them."""
+def judged_blocks(table: Table, clock: Clock) -> dict[str, tuple[Problem, Verdict]]:
+    """The declared blocks judged on the table at that moment, by the player who declares
+    them, each with the Problem it was judged by."""
     position = table.position
     names = dict.fromkeys(position.defenders)
     for blocker, attackers in (position.blocks or {}).items():
         if attackers:
             names[position.by_id[blocker].controller] = None
-    judged: dict[str, Judged] = {}
+    judged: dict[str, tuple[Problem, Verdict]] = {}
     for player in names:
         problem = block_problem(table, player)
         declaration, faults = block_declaration(table, problem, position.blocks or {})

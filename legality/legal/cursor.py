@@ -5,7 +5,7 @@ from typing import Generic
 import numpy as np
 
 from legality.legal.diagram.completion import Mask
-from legality.legal.diagram.paths import Walk
+from legality.legal.diagram.paths import Paths
 from legality.legal.terms import Choice, Name, Option, Said, Terms
 
 
@@ -21,7 +21,7 @@ class Cursor(Generic[Said, Name, Option, Choice]):
 
     def __init__(
         self,
-        walk: Walk,
+        walk: Paths,
         terms: Terms[Said, Name, Option, Choice],
         place: int = 0,
         node: int = 0,

@@ -17,7 +17,7 @@ from legality.legal.diagram.completion import Mask
 from legality.legal.diagram.diagram import Diagram
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.diagram.listing import Rows
-from legality.legal.diagram.paths import Walk
+from legality.legal.diagram.paths import Paths
 from legality.legal.diagram.weights import Number, Worth, ranked
 from legality.legal.diagrams import Diagrams, known
 from legality.legal.terms import Choice, Name, Option, Places, Said, Terms
@@ -143,7 +143,7 @@ class LegalView(Generic[Said, Name, Option, Choice]):
             return
         merging = mergeable(self.problem)
         machines = [Ascending(sum(1 << member for member in members)) for members in merging]
-        walk = Walk(compiled(self.problem, self.limits, machines).diagram)
+        walk = Paths(compiled(self.problem, self.limits, machines).diagram)
         for declaration in listing.declarations(walk):
             multiplicity = 1
             for members in merging:

@@ -9,7 +9,7 @@ from legality.legal.diagram.completion import Completions
 from legality.legal.diagram.diagram import Diagram
 from legality.legal.diagram.frequency import choice_counts
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.paths import Walk
+from legality.legal.diagram.paths import Paths
 from legality.problem.declarations import Problem
 
 CROWD = 6
@@ -72,19 +72,19 @@ class Diagrams:
         return known(self.counting).diagram
 
     @cached_property
-    def walk(self) -> Walk:
+    def walk(self) -> Paths:
         """The diagram as nodes and choices. Raises TooLarge."""
-        return Walk(self.diagram)
+        return Paths(self.diagram)
 
     @cached_property
-    def class_walk(self) -> Walk:
+    def class_walk(self) -> Paths:
         """The diagram over classes as nodes and choices. Raises TooLarge."""
-        return Walk(known(self.classes).diagram)
+        return Paths(known(self.classes).diagram)
 
     @cached_property
-    def counting_walk(self) -> Walk:
+    def counting_walk(self) -> Paths:
         """What numbers are taken from, as nodes and choices. Raises TooLarge."""
-        return self.walk if self.counting is self.creatures else Walk(self.counted)
+        return self.walk if self.counting is self.creatures else Paths(self.counted)
 
     @cached_property
     def completions(self) -> Completions:

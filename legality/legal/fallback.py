@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from legality.errors import TooLarge
 from legality.legal.diagram.compile import judged
-from legality.legal.diagram.machines import Board
+from legality.legal.diagram.machines import Choosable
 from legality.legal.diagram.weights import Number, Worth
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Payment, Problem, bits
@@ -22,7 +22,7 @@ def declarations(problem: Problem) -> Iterator[Declaration]:
     """Every legal declaration once, in no stated order."""
     from legality_models import declarations as keeping
 
-    if not judged(problem, Board(problem)):
+    if not judged(problem, Choosable(problem)):
         yield from keeping(problem, least=_most(problem, NOTHING, frozenset()))
         return
     maxima: dict[tuple[frozenset[Payment], frozenset[int]], int] = {}
@@ -50,7 +50,7 @@ def best(problem: Problem, worth: Worth, count: int) -> list[tuple[Declaration, 
     """The so many legal declarations of greatest weight, greatest first: the first by the model
     where it can say the weights, else by going through all."""
     pairs = whole(problem, worth)
-    if count == 1 and pairs is not None and not judged(problem, Board(problem)):
+    if count == 1 and pairs is not None and not judged(problem, Choosable(problem)):
         from legality_models import best as heaviest
 
         found = heaviest(problem, pairs, least=_most(problem, NOTHING, frozenset()))

@@ -7,8 +7,21 @@ not which restrictions are kept, not how many requirements are obeyed, not what 
 
 from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
+from typing import assert_never
 
-from legality.problem.declarations import Company, Cost, Problem, Requirement, bits
+from legality.problem.declarations import (
+    Antecedent,
+    Capacity,
+    ChosenCount,
+    Company,
+    Cost,
+    DeclaredCap,
+    Forbidden,
+    Problem,
+    Requirement,
+    Solitary,
+    bits,
+)
 
 Class = tuple[int, ...]
 """Indices of creatures, ascending."""
@@ -21,17 +34,27 @@ def classes(problem: Problem) -> tuple[Class, ...]:
     other part is the mask of creatures it speaks of, which must contain all of a class or none.
     """
     own: list[list[Hashable]] = [[] for _ in problem.creatures]
-    company, shared = company_keys(problem.company)
-    for part, key in zip(problem.company, company, strict=True):
-        own[part.creature].append(("company", *key))
-    for alone in problem.solitary:
-        own[alone.creature].append(("solitary",))
-    for requirement in problem.requirements:
-        _divide(requirement, _wording(requirement), own, shared)
-    for cost in problem.costs:
-        _divide(cost, (cost.objects, cost.mana, cost.per_object, cost.other), own, shared)
-    shared.update(cap.creatures for cap in problem.caps)
-    shared.update(antecedent.creatures for antecedent in problem.antecedents)
+    shared: set[int] = set()
+    for part in problem.parts:
+        match part:
+            case Forbidden() | Capacity() | ChosenCount():
+                pass  # in what each creature may choose, in how much; or the same of every creature
+            case Company():
+                pass  # all together, below
+            case Solitary():
+                own[part.creature].append(("solitary",))
+            case Requirement():
+                _divide(part, _wording(part), own, shared)
+            case Cost():
+                _divide(part, (part.objects, part.mana, part.per_object, part.other), own, shared)
+            case DeclaredCap() | Antecedent():
+                shared.add(part.creatures)
+            case _:
+                assert_never(part)
+    company, named = company_keys(problem.company)
+    shared |= named
+    for needing, key in zip(problem.company, company, strict=True):
+        own[needing.creature].append(("company", *key))
     keys = [
         (allowed, most, frozenset(Counter(parts).items()))
         for allowed, most, parts in zip(problem.allowed, problem.capacity, own, strict=True)

@@ -18,8 +18,8 @@ from legality.verdict import Violation
 
 Side = Literal["attacking", "defending"]
 SIDES: tuple[Side, Side] = ("attacking", "defending")
-Step = Literal["first", "regular"]
-Kind = Literal["creature", "player", "planeswalker", "battle"]
+DamageStep = Literal["first", "regular"]
+RecipientKind = Literal["creature", "player", "planeswalker", "battle"]
 MannerName = Literal["as blocked", "as unblocked", "as a blocker", "divided among defenders"]
 NeedKind = Literal["lethal damage", "loyalty"]
 
@@ -58,7 +58,7 @@ class Recipient:
 
     id: str
     title: str
-    kind: Kind
+    kind: RecipientKind
     dies_at: int | None = None
     mana_value: int = 0
 
@@ -118,7 +118,7 @@ class DamageProblem:
     """
 
     side: Side
-    step: Step
+    step: DamageStep
     rules: str
     sources: tuple[Source, ...]
     recipients: tuple[Recipient, ...]

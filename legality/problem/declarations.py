@@ -9,8 +9,8 @@ of is free.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Literal, cast
 
 from legality.editions import CostModel, RequirementModel, StepNumbers
 
@@ -150,6 +150,10 @@ class Cost:
     other: str | None = None
 
 
+ProblemPart = Restriction | Requirement | Antecedent | Cost
+"""All that a Problem is made of. Who goes through the parts matches them exhaustively: a new kind
+then fails the type check wherever it is not thought of, and raises where it is met."""
+
 Payment = tuple[int, int, int]
 """One thing paid: index of the cost, index of the creature, index of the object or -1."""
 
@@ -198,6 +202,16 @@ class Problem:
         object.__setattr__(self, "object_places", objects)
         object.__setattr__(self, "allowed", tuple(allowed))
         object.__setattr__(self, "capacity", tuple(capacity))
+
+    @property
+    def parts(self) -> Iterator[ProblemPart]:
+        """Every part of the Problem, whatever field holds it."""
+        for held in fields(self):
+            value: object = getattr(self, held.name)
+            if held.init and isinstance(value, tuple):
+                for part in cast("tuple[object, ...]", value):
+                    if is_dataclass(part):
+                        yield cast("ProblemPart", part)
 
     @property
     def free(self) -> Declaration:

@@ -35,12 +35,6 @@ class Formula:
                         f"expected literals of variables 1 to {self.variables}, got {literal}",
                     )
 
-    def dimacs(self) -> str:
-        """The formula in DIMACS form; `read_dimacs` reads it back."""
-        lines = [f"p cnf {self.variables} {len(self.clauses)}"]
-        lines += [" ".join(map(str, (*clause, 0))) for clause in self.clauses]
-        return "\n".join(lines) + "\n"
-
 
 def read_dimacs(text: str) -> Formula:
     """The formula of a DIMACS CNF file, strictly: `c` comments, one `p cnf` line, clauses ended by

@@ -11,7 +11,7 @@ from legality.legal.diagram import class_paths as classed
 from legality.legal.diagram.by_class import mergeable
 from legality.legal.diagram.compile import compiled_classes
 from legality.legal.diagram.frequency import choice_counts
-from legality.legal.diagram.paths import Walk
+from legality.legal.diagram.paths import Paths
 from legality.problem.declarations import ChosenCount, Declaration, Forbidden, Problem, Requirement
 from tests.legal.dealing import WHY, alike
 from tests.plain import legal
@@ -36,7 +36,7 @@ def test_counts_and_shares_over_classes(seed: int, to_count: bool) -> None:
     view = LegalDeclarations(problem)
     assert diagram.count() == view.diagram.count()
     assert choice_counts(diagram) == choice_counts(view.diagram)
-    listed = list(classed.every(Walk(diagram)))
+    listed = list(classed.every(Paths(diagram)))
     assert len(listed) == len(set(listed))
     assert set(listed) == legal(problem)
 

@@ -37,7 +37,8 @@ def test_empty_clauses_and_no_clauses() -> None:
 
 def test_written_and_read_back() -> None:
     formula = random_formula(9, 20, seed=5)
-    assert read_dimacs(formula.dimacs()).clauses == formula.clauses
+    lines = "".join(f"{' '.join(map(str, clause))} 0\n" for clause in formula.clauses)
+    assert read_dimacs(f"p cnf 9 20\n{lines}").clauses == formula.clauses
 
 
 @pytest.mark.parametrize(

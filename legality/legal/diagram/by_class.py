@@ -15,10 +15,10 @@ import numpy.typing as npt
 from legality.errors import TooLarge
 from legality.legal.diagram.diagram import Diagram, cheapest_paths
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.machines import Board, Judged, Part, merged, others, single_counts
+from legality.legal.diagram.machines import Choosable, Part, Rated, merged, others, single_counts
 from legality.legal.diagram.mana import mana
 from legality.legal.diagram.product import Field, Plan, Ways, expand, fields, plans
-from legality.legal.diagram.reading_order import ClassStep, Step, reading_order, steps
+from legality.legal.diagram.reading_order import ClassPick, Pick, reading_order, steps
 from legality.legal.diagram.tables import DEAD, Moves, Table, tabulate
 from legality.problem.classes import classes
 from legality.problem.declarations import Problem, bits
@@ -49,7 +49,7 @@ class Draft:
     """The steps and machines of a diagram in which those classes are merged, not yet joined."""
 
     merging: tuple[Members, ...]
-    walk: tuple[Step, ...]
+    walk: tuple[Pick, ...]
     tables: tuple[Table, ...]
     left: tuple[Table, ...]
 
@@ -70,12 +70,14 @@ class Draft:
 
 def draft(problem: Problem, merging: tuple[Members, ...], limits: Limits) -> Draft:
     """The machines of the Problem where those classes are merged. Raises TooLarge."""
-    board = Board(problem)
-    shared, own = _divided(board, single_counts(problem, board, problem.requirements), merging)
+    choosable = Choosable(problem)
+    shared, own = _divided(
+        choosable, single_counts(problem, choosable, problem.requirements), merging
+    )
     parts: list[Part] = [
-        *merged(board, shared),
-        *others(problem, board),
-        *mana(problem, board),
+        *merged(choosable, shared),
+        *others(problem, choosable),
+        *mana(problem, choosable),
         *own,
     ]
     _uniform(parts, merging)
@@ -132,16 +134,16 @@ def counting_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
     return drawn(drafts[-1], size, limits)
 
 
-def _apart(step: Step, option: int) -> int:
-    return option if isinstance(step, ClassStep) else -1
+def _apart(step: Pick, option: int) -> int:
+    return option if isinstance(step, ClassPick) else -1
 
 
 def class_steps(
     problem: Problem, merging: Sequence[Members], scopes: Sequence[int]
-) -> tuple[Step, ...]:
+) -> tuple[Pick, ...]:
     """The steps of creatures one by one, and of each class object by object."""
     class_of = {member: members for members in merging for member in members}
-    found: list[Step] = []
+    found: list[Pick] = []
     for creature in reading_order(len(problem.creatures), scopes):
         members = class_of.get(creature)
         if members is None:
@@ -150,7 +152,7 @@ def class_steps(
             things = [1 << thing for thing in bits(problem.allowed[creature])]
             numbers = tuple(range(len(members) + 1))
             found += [
-                ClassStep(
+                ClassPick(
                     members[0],
                     numbers,
                     thing == things[0],
@@ -166,7 +168,7 @@ def class_steps(
 # -- machines --------------------------------------------------------------------------------------
 
 
-def left_table(walk: Sequence[Step], members: Members) -> Table:
+def left_table(walk: Sequence[Pick], members: Members) -> Table:
     """The table of the machine that counts how many of a class have chosen something; written out
     in numpy, since it has as many states as the class has creatures, and as many options."""
     size = len(members)
@@ -176,7 +178,7 @@ def left_table(walk: Sequence[Step], members: Members) -> Table:
     moves: list[Moves] = []
     states: list[int] = []
     for place, step in enumerate(walk):
-        if isinstance(step, ClassStep) and step.members == members:
+        if isinstance(step, ClassPick) and step.members == members:
             rows = 1 if step.first else size + 1
             to = np.zeros_like(after) if step.last else after
             moves.append(Moves(place, step.options, to[:rows], losses[:rows], tuple(range(rows))))
@@ -199,11 +201,11 @@ class Own:
     def scope(self) -> int:
         return 1 << self.members[0]
 
-    def symbol(self, step: Step, option: int) -> int:
+    def symbol(self, step: Pick, option: int) -> int:
         return option
 
-    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int] | None:
-        assert isinstance(step, ClassStep)
+    def move(self, step: Pick, symbol: int, value: int) -> tuple[int, int] | None:
+        assert isinstance(step, ClassPick)
         gain = self.gains[step.thing]
         if symbol == 0:
             return value, 0
@@ -214,25 +216,25 @@ class Own:
 
 
 def _divided(
-    board: Board, judged: Iterable[Judged], merging: Sequence[Members]
-) -> tuple[list[Judged], list[Own]]:
+    choosable: Choosable, judged: Iterable[Rated], merging: Sequence[Members]
+) -> tuple[list[Rated], list[Own]]:
     """Counts of several creatures, and of each class what is said of its first creature alone."""
     class_of = {member: members for members in merging for member in members}
-    shared: list[Judged] = []
-    alone: dict[Members, list[Judged]] = {}
+    shared: list[Rated] = []
+    alone: dict[Members, list[Rated]] = {}
     for part in judged:
-        able = board.able(part[0], part[1])
+        able = choosable.able(part[0], part[1])
         members = class_of.get(able.bit_length() - 1)
         if able & (able - 1) or members is None:
             shared.append(part)
         elif able == 1 << members[0]:
             alone.setdefault(members, []).append(part)
-    return shared, [_own(board, members, said) for members, said in alone.items()]
+    return shared, [_own(choosable, members, said) for members, said in alone.items()]
 
 
-def _own(board: Board, members: Members, said: Sequence[Judged]) -> Own:
+def _own(choosable: Choosable, members: Members, said: Sequence[Rated]) -> Own:
     gains: dict[int, int | None] = {}
-    for thing in bits(board.allowed[members[0]]):
+    for thing in bits(choosable.allowed[members[0]]):
         found = [judge((int(bool(objects >> thing & 1)),)) for _, objects, _, judge in said]
         known = [gain for gain in found if gain is not None]
         gains[1 << thing] = sum(known) if len(known) == len(found) else None

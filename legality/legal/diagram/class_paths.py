@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial
 
-from legality.legal.diagram.paths import Walk
-from legality.legal.diagram.reading_order import ClassStep, Step
+from legality.legal.diagram.paths import Paths
+from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.problem.declarations import Declaration
 
 
@@ -24,17 +24,17 @@ class Ascending:
     def scope(self) -> int:
         return self.members
 
-    def symbol(self, step: Step, option: int) -> int:
+    def symbol(self, step: Pick, option: int) -> int:
         return option
 
-    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int] | None:
+    def move(self, step: Pick, symbol: int, value: int) -> tuple[int, int] | None:
         return (symbol, 0) if symbol >= value else None
 
     def final(self, value: int) -> int:
         return 0
 
 
-def paths(walk: Walk) -> Iterator[list[int]]:
+def paths(walk: Paths) -> Iterator[list[int]]:
     """The options of every path, in walking order."""
     if walk.diagram.layers is None:
         return
@@ -51,14 +51,14 @@ def paths(walk: Walk) -> Iterator[list[int]]:
 
 
 def divided(
-    walk: Walk, options: Sequence[int]
+    walk: Paths, options: Sequence[int]
 ) -> tuple[list[int], list[tuple[tuple[int, ...], list[int]]]]:
     """What the options say: choices of creatures of no class; and for each class its members with
     their choices in ascending order, to be given to them in any order."""
     chosen = [0] * walk.diagram.creatures
     taken: dict[tuple[int, ...], list[int]] = {}
     for step, option in zip(walk.steps, options, strict=True):
-        if isinstance(step, ClassStep):
+        if isinstance(step, ClassPick):
             taken.setdefault(step.members, []).extend([step.thing] * option)
         else:
             chosen[step.creature] |= option
@@ -77,7 +77,7 @@ def filled(
     return tuple(chosen)
 
 
-def representatives(walk: Walk) -> Iterator[tuple[Declaration, int]]:
+def representatives(walk: Paths) -> Iterator[tuple[Declaration, int]]:
     """One declaration for each path, with the number of those it stands for."""
     for options in paths(walk):
         chosen, classes = divided(walk, options)
@@ -95,7 +95,7 @@ def arrangements(things: Sequence[int]) -> int:
     return ways
 
 
-def every(walk: Walk) -> Iterator[Declaration]:
+def every(walk: Paths) -> Iterator[Declaration]:
     """Every declaration of every path, once."""
     for options in paths(walk):
         chosen, classes = divided(walk, options)
@@ -131,7 +131,7 @@ def orders(things: Sequence[int]) -> Iterator[list[int]]:
         order[place + 1 :] = order[:place:-1]
 
 
-def sampled(walk: Walk, rng: random.Random, total: int) -> Declaration:
+def sampled(walk: Paths, rng: random.Random, total: int) -> Declaration:
     """One of the `total` declarations, each with the same chance: a path by the number of those it
     stands for, and then who of each class does what."""
     options = walk.unranked(rng.randrange(total))

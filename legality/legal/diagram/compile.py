@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from legality.errors import TooLarge
 from legality.legal.diagram.by_class import coarse_diagram, counting_diagram
 from legality.legal.diagram.diagram import Diagram, cheapest_paths, paths_within
-from legality.legal.diagram.judged.judge import Judge
+from legality.legal.diagram.judged.comparison import Comparison
 from legality.legal.diagram.limits import DEFAULT, Limits
-from legality.legal.diagram.machines import Board, Part, conditional, machines
+from legality.legal.diagram.machines import Choosable, Part, conditional, machines
 from legality.legal.diagram.mana import mana
 from legality.legal.diagram.product import Plan, expand, fields, plans
-from legality.legal.diagram.reading_order import Step, components, reading_order, steps
+from legality.legal.diagram.reading_order import Pick, components, reading_order, steps
 from legality.legal.diagram.tables import DEAD, tabulate
 from legality.problem.declarations import Problem
 from legality.problem.payments import Payments
@@ -46,7 +46,7 @@ def compiled_classes(
     Raises TooLarge, also where it matters which creatures pay.
     """
     problem, certain = simplified(problem)
-    if judged(problem, Board(problem)):
+    if judged(problem, Choosable(problem)):
         raise TooLarge("it matters which creatures pay")
     diagram, maximum = (counting_diagram if to_count else coarse_diagram)(problem, limits)
     return Compiled(diagram, maximum + certain)
@@ -57,8 +57,8 @@ def simplified(problem: Problem) -> tuple[Problem, int]:
 
     Antecedents that say the same become one: ten creatures that attack if anything does.
     """
-    board = Board(problem)
-    idle = [not board.able(part.creatures, part.objects) for part in problem.requirements]
+    choosable = Choosable(problem)
+    idle = [not choosable.able(part.creatures, part.objects) for part in problem.requirements]
     certain = sum(
         part.when is None and not part.each and part.least <= 0
         for part, nobody in zip(problem.requirements, idle, strict=True)
@@ -74,53 +74,53 @@ def simplified(problem: Problem) -> tuple[Problem, int]:
 
 
 def _compiled(problem: Problem, extra: Sequence[Part], limits: Limits) -> Compiled:
-    board = Board(problem)
-    parts = [*own_parts(problem, board), *extra]
+    choosable = Choosable(problem)
+    parts = [*own_parts(problem, choosable), *extra]
     walk = steps(problem, reading_order(len(problem.creatures), [part.scope for part in parts]))
-    if judged(problem, board):
+    if judged(problem, choosable):
         return _judged(problem, walk, parts, limits)
-    plan, most = planned(walk, [*parts, *mana(problem, board)], limits)
+    plan, most = planned(walk, [*parts, *mana(problem, choosable)], limits)
     bound = expand(plan, limits, width=BEAM).cheapest[-1]
     layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
     diagram = cheapest_paths(layers, len(problem.creatures))
     return Compiled(diagram, most - diagram.loss)
 
 
-def own_parts(problem: Problem, board: Board) -> tuple[Part, ...]:
+def own_parts(problem: Problem, choosable: Choosable) -> tuple[Part, ...]:
     """The machines that read the declaration itself, all but the limit of mana."""
     free = [part for part in problem.requirements if part.when is None]
     bound = [
-        conditional(part, problem.antecedents[part.when], board)
+        conditional(part, problem.antecedents[part.when], choosable)
         for part in problem.requirements
         if part.when is not None
     ]
-    return (*machines(problem, board, free), *bound)
+    return (*machines(problem, choosable, free), *bound)
 
 
-def judged(problem: Problem, board: Board) -> bool:
+def judged(problem: Problem, choosable: Choosable) -> bool:
     """Whether a declaration must be compared with others than those the diagram is of: where
     something is paid, hangs on an antecedent, or only some alternatives count."""
     return bool(problem.requirements) and (
         problem.requirement_model == "self only"
-        or any(board.able(cost.creatures, cost.objects) for cost in problem.costs)
+        or any(choosable.able(cost.creatures, cost.objects) for cost in problem.costs)
         or any(part.when is not None for part in problem.requirements)
     )
 
 
 def _judged(
-    problem: Problem, walk: tuple[Step, ...], parts: Sequence[Part], limits: Limits
+    problem: Problem, walk: tuple[Pick, ...], parts: Sequence[Part], limits: Limits
 ) -> Compiled:
     """A machine for the alternatives of every component; legal is what gains at least 0."""
-    board, payments = Board(problem), Payments(problem)
+    choosable, payments = Choosable(problem), Payments(problem)
     wanted = 0
     for part in problem.requirements:
-        wanted |= board.able(part.creatures, part.objects)
+        wanted |= choosable.able(part.creatures, part.objects)
     judges = [
-        Judge(problem, component, walk, payments, limits)
+        Comparison(problem, component, walk, payments, limits)
         for component in components(len(problem.creatures), [part.scope for part in parts])
         if component & wanted
     ]
-    plan, most = planned(walk, [*parts, *mana(problem, board), *judges], limits)
+    plan, most = planned(walk, [*parts, *mana(problem, choosable), *judges], limits)
     layers = expand(plan, limits, most)
     maximum = sum(judge.maximum for judge in judges)
     size = len(problem.creatures)
@@ -132,7 +132,7 @@ def _judged(
 
 
 def planned(
-    walk: tuple[Step, ...], parts: Sequence[Part], limits: Limits
+    walk: tuple[Pick, ...], parts: Sequence[Part], limits: Limits
 ) -> tuple[list[Plan], int]:
     """What every step does, and the most that all parts together could gain."""
     tables = [tabulate(part, walk, limits) for part in parts]

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from legality.legal.diagram.product import Arcs, Layers, Numbers
-from legality.legal.diagram.reading_order import Step
+from legality.legal.diagram.reading_order import Pick
 from legality.legal.diagram.tables import DEAD
 
 Counts = npt.NDArray[Any]
@@ -32,7 +32,7 @@ class Layer:
     how many ways interchangeable creatures can take the option of each arc.
     """
 
-    step: Step
+    step: Pick
     groups: tuple[tuple[int, ...], ...]
     starts: Numbers
     group: Numbers

@@ -3,7 +3,7 @@
 import numpy as np
 
 from legality.legal.diagram.diagram import Diagram
-from legality.legal.diagram.reading_order import ClassStep
+from legality.legal.diagram.reading_order import ClassPick
 
 
 def choice_counts(diagram: Diagram) -> dict[tuple[int, int], int]:
@@ -12,7 +12,7 @@ def choice_counts(diagram: Diagram) -> dict[tuple[int, int], int]:
     found: dict[tuple[int, int], int] = {}
     layers = diagram.layers or ()
     for place, layer in enumerate(layers):
-        if isinstance(layer.step, ClassStep):
+        if isinstance(layer.step, ClassPick):
             _class_counts(diagram, place, layer.step, found)
             continue
         if layer.step.first:
@@ -26,7 +26,7 @@ def choice_counts(diagram: Diagram) -> dict[tuple[int, int], int]:
                 if option and here:
                     found[layer.step.creature, option.bit_length() - 1] = here
     for layer in layers:
-        if isinstance(layer.step, ClassStep) and layer.step.last:
+        if isinstance(layer.step, ClassPick) and layer.step.last:
             _class_idle(diagram, layer.step, found)
     walked = {layer.step.creature for layer in layers}
     if diagram.layers is not None:
@@ -53,7 +53,7 @@ def _idle(diagram: Diagram, place: int) -> int:
 
 
 def _class_counts(
-    diagram: Diagram, place: int, step: ClassStep, found: dict[tuple[int, int], int]
+    diagram: Diagram, place: int, step: ClassPick, found: dict[tuple[int, int], int]
 ) -> None:
     """How often each of a class chooses the object of the step: by symmetry all alike."""
     assert diagram.layers is not None
@@ -66,7 +66,7 @@ def _class_counts(
             found[member, step.thing.bit_length() - 1] = total // len(step.members)
 
 
-def _class_idle(diagram: Diagram, step: ClassStep, found: dict[tuple[int, int], int]) -> None:
+def _class_idle(diagram: Diagram, step: ClassPick, found: dict[tuple[int, int], int]) -> None:
     declared = sum(count for (one, _), count in found.items() if one == step.creature)
     if declared < diagram.count():
         for member in step.members:

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from legality.legal.diagram.diagram import Diagram, Layer
-from legality.legal.diagram.paths import Walk
+from legality.legal.diagram.paths import Paths
 from legality.legal.diagram.product import Numbers
 from legality.problem.declarations import Declaration
 
@@ -25,7 +25,7 @@ BLOCK = 1 << 16
 """Rows in a block, about."""
 
 
-def declarations(walk: Walk) -> Iterator[Declaration]:
+def declarations(walk: Paths) -> Iterator[Declaration]:
     """Every legal declaration once."""
     if walk.diagram.layers is None:
         return
@@ -44,7 +44,7 @@ def declarations(walk: Walk) -> Iterator[Declaration]:
 Chosen = tuple[int, ...]
 
 
-def _stretches(walk: Walk) -> Iterator[tuple[Chosen, list[Chosen]]]:
+def _stretches(walk: Paths) -> Iterator[tuple[Chosen, list[Chosen]]]:
     """Beginnings of declarations, each with all its ends, in walking order; a 0 stands behind."""
     place, tails = _tails(walk)
     stack: list[tuple[int, int, Chosen]] = [(0, 0, ())]
@@ -63,7 +63,7 @@ def _stretches(walk: Walk) -> Iterator[tuple[Chosen, list[Chosen]]]:
             ]
 
 
-def _tails(walk: Walk) -> tuple[int, list[list[Chosen]]]:
+def _tails(walk: Paths) -> tuple[int, list[list[Chosen]]]:
     """The ends of declarations from every node of one layer: as early a layer as there is room."""
     arranged = walk.arranged() is not None
     tails: list[list[Chosen]] = [[(0,) if arranged else ()]]

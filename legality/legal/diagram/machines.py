@@ -7,11 +7,23 @@ product.
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, assert_never
 
-from legality.legal.diagram.reading_order import ClassStep, Step
+from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.problem.classes import company_keys
-from legality.problem.declarations import Antecedent, Problem, Requirement, bits
+from legality.problem.declarations import (
+    Antecedent,
+    ChosenCount,
+    Company,
+    Cost,
+    DeclaredCap,
+    Forbidden,
+    Problem,
+    Requirement,
+    Solitary,
+    bits,
+)
+from legality.problem.declarations import Capacity as CapacityPart
 
 Value = Hashable
 Symbol = Hashable
@@ -31,8 +43,8 @@ class Machine(Protocol[S, V]):
     def start(self) -> V: ...
     @property
     def scope(self) -> int: ...
-    def symbol(self, step: Step, option: int) -> S | None: ...
-    def move(self, step: Step, symbol: S, value: V) -> tuple[V, int] | None: ...
+    def symbol(self, step: Pick, option: int) -> S | None: ...
+    def move(self, step: Pick, symbol: S, value: V) -> tuple[V, int] | None: ...
     def final(self, value: V) -> int | None: ...
 
 
@@ -51,18 +63,18 @@ class Feature:
     objects: int
     top: int
 
-    def symbol(self, step: Step, option: int) -> int:
+    def symbol(self, step: Pick, option: int) -> int:
         """1: the creature chooses; 2: nothing, but its last step ends; 0: nothing to see;
         -n: so many of a class choose."""
         if not self.creatures >> step.creature & 1:
             return 0
-        if isinstance(step, ClassStep):
+        if isinstance(step, ClassPick):
             return -option if step.thing & self.objects else 0
         if option & self.objects:
             return 1
         return 2 if step.last and not step.first else 0
 
-    def move(self, step: Step, symbol: int, value: int) -> int:
+    def move(self, step: Pick, symbol: int, value: int) -> int:
         """Values are twice the count, plus one if the creature at its steps is counted."""
         if symbol < 0:
             return min((value >> 1) - symbol, self.top) << 1
@@ -71,7 +83,7 @@ class Feature:
         return value & ~1 if step.last and symbol else value
 
 
-Verdict = Callable[[tuple[int, ...]], int | None]
+Gain = Callable[[tuple[int, ...]], int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +91,7 @@ class Watch:
     """Reads some features and judges their counts at the end."""
 
     features: tuple[Feature, ...]
-    judge: Verdict
+    judge: Gain
 
     @property
     def start(self) -> tuple[int, ...]:
@@ -92,12 +104,12 @@ class Watch:
             mask |= feature.creatures
         return mask
 
-    def symbol(self, step: Step, option: int) -> tuple[int, ...] | None:
+    def symbol(self, step: Pick, option: int) -> tuple[int, ...] | None:
         symbols = tuple(feature.symbol(step, option) for feature in self.features)
         return symbols if any(symbols) else None
 
     def move(
-        self, step: Step, symbol: tuple[int, ...], value: tuple[int, ...]
+        self, step: Pick, symbol: tuple[int, ...], value: tuple[int, ...]
     ) -> tuple[tuple[int, ...], int]:
         return tuple(map(_move, self.features, (step,) * len(value), symbol, value)), 0
 
@@ -105,14 +117,14 @@ class Watch:
         return self.judge(tuple(count >> 1 for count in value))
 
 
-def _move(feature: Feature, step: Step, symbol: int, value: int) -> int:
+def _move(feature: Feature, step: Pick, symbol: int, value: int) -> int:
     return feature.move(step, symbol, value) if symbol else value
 
 
 # -- restrictions ----------------------------------------------------------------------------------
 
 
-class Board:
+class Choosable:
     """A Problem's masks cut down to what can be chosen, so that equal features are one."""
 
     def __init__(self, problem: Problem) -> None:
@@ -137,33 +149,38 @@ class Board:
         return Feature(able, objects & self.everything, min(top, able.bit_count()))
 
 
-Judged = tuple[int, int, int, Verdict]
+Rated = tuple[int, int, int, Gain]
 """Creatures, objects, how far to count, and the judgement of that one count."""
 
 
-def machines(problem: Problem, board: Board, in_force: Iterable[Requirement]) -> tuple[Part, ...]:
+def machines(
+    problem: Problem, choosable: Choosable, in_force: Iterable[Requirement]
+) -> tuple[Part, ...]:
     """The machines of every restriction that a declaration of allowed choices can break, and of
     those requirements."""
-    return (*merged(board, single_counts(problem, board, in_force)), *others(problem, board))
+    return (
+        *merged(choosable, single_counts(problem, choosable, in_force)),
+        *others(problem, choosable),
+    )
 
 
 def single_counts(
-    problem: Problem, board: "Board", in_force: Iterable[Requirement]
-) -> list["Judged"]:
+    problem: Problem, choosable: Choosable, in_force: Iterable[Requirement]
+) -> list[Rated]:
     """All that is said of one count each."""
-    return [*_counts(problem, board), *_caps(problem, board), *requirements(in_force, board)]
+    return [*_counts(problem, choosable), *requirements(in_force, choosable)]
 
 
-def others(problem: Problem, board: "Board") -> tuple[Part, ...]:
+def others(problem: Problem, choosable: Choosable) -> tuple[Part, ...]:
     """The machines of restrictions that look at more than one count."""
-    return (*_company(problem, board), *_solitary(problem, board), *_capacities(problem))
+    return (*_company(problem, choosable), *_solitary(problem, choosable), *_capacities(problem))
 
 
-def merged(board: Board, judged: Iterable[Judged]) -> Iterator[Part]:
+def merged(choosable: Choosable, judged: Iterable[Rated]) -> Iterator[Part]:
     """One machine for all that is said of one count."""
-    by_feature: dict[tuple[int, int], list[tuple[int, Verdict]]] = {}
+    by_feature: dict[tuple[int, int], list[tuple[int, Gain]]] = {}
     for creatures, objects, top, judge in judged:
-        key = (board.able(creatures, objects), objects & board.everything)
+        key = (choosable.able(creatures, objects), objects & choosable.everything)
         by_feature.setdefault(key, []).append((top, judge))
     for (creatures, objects), said in by_feature.items():
         top = max(top for top, _ in said)
@@ -171,7 +188,7 @@ def merged(board: Board, judged: Iterable[Judged]) -> Iterator[Part]:
         yield Watch((feature,), _together([judge for _, judge in said]))
 
 
-def _together(judges: Sequence[Verdict]) -> Verdict:
+def _together(judges: Sequence[Gain]) -> Gain:
     def judge(counts: tuple[int, ...]) -> int | None:
         gained = 0
         for one in judges:
@@ -184,26 +201,35 @@ def _together(judges: Sequence[Verdict]) -> Verdict:
     return judges[0] if len(judges) == 1 else judge
 
 
-def _within(least: int, most: int) -> Verdict:
+def _within(least: int, most: int) -> Gain:
     return lambda counts: 0 if counts[0] == 0 or least <= counts[0] <= most else None
 
 
-def _counts(problem: Problem, board: Board) -> Iterator[Judged]:
-    for part in problem.counts:
-        able = board.able(-1, 1 << part.object).bit_count()
-        if part.least > 1 or part.most < able:
-            most = part.most if part.most < able else part.least - 1
-            top = max(part.least, most + 1)
-            yield -1, 1 << part.object, top, _within(part.least, part.most)
+def _counts(problem: Problem, choosable: Choosable) -> Iterator[Rated]:
+    """The restrictions on one count that can be broken, of all that the Problem is made of."""
+    for part in problem.parts:
+        match part:
+            case ChosenCount():
+                able = choosable.able(-1, 1 << part.object).bit_count()
+                if part.least > 1 or part.most < able:
+                    most = part.most if part.most < able else part.least - 1
+                    top = max(part.least, most + 1)
+                    yield -1, 1 << part.object, top, _within(part.least, part.most)
+            case DeclaredCap():
+                if part.most < choosable.able(part.creatures, part.objects).bit_count():
+                    top = part.most + 1
+                    yield part.creatures, part.objects, top, _within(0, part.most)
+            case Forbidden():
+                pass  # no option of a creature
+            case CapacityPart() | Company() | Solitary():
+                pass  # look at more than one count: `others`
+            case Requirement() | Antecedent() | Cost():
+                pass  # rated beside; comparisons and mana have machines of theirs
+            case _:
+                assert_never(part)
 
 
-def _caps(problem: Problem, board: Board) -> Iterator[Judged]:
-    for part in problem.caps:
-        if part.most < board.able(part.creatures, part.objects).bit_count():
-            yield part.creatures, part.objects, part.most + 1, _within(0, part.most)
-
-
-def _company(problem: Problem, board: Board) -> Iterator[Part]:
+def _company(problem: Problem, choosable: Choosable) -> Iterator[Part]:
     """If one of those who need the same company is declared, so are so many creatures of it: one
     more where those in need are themselves among the company, and count for each other."""
     needing: dict[tuple[int, int], int] = {}
@@ -213,21 +239,21 @@ def _company(problem: Problem, board: Board) -> Iterator[Part]:
             key = (others, least + (others >> part.creature & 1))
             needing[key] = needing.get(key, 0) | 1 << part.creature
     for (others, least), creatures in needing.items():
-        features = (board.feature(creatures, -1, 1), board.feature(others, -1, least))
+        features = (choosable.feature(creatures, -1, 1), choosable.feature(others, -1, least))
         yield Watch(features, _needs(least))
 
 
-def _needs(least: int) -> Verdict:
+def _needs(least: int) -> Gain:
     return lambda counts: 0 if counts[0] == 0 or counts[1] >= least else None
 
 
-def _solitary(problem: Problem, board: Board) -> Iterator[Part]:
+def _solitary(problem: Problem, choosable: Choosable) -> Iterator[Part]:
     alone = 0
     for part in problem.solitary:
         alone |= 1 << part.creature
     if alone:
         yield Watch(
-            (board.feature(alone, -1, 1), board.feature(-1, -1, 2)),
+            (choosable.feature(alone, -1, 1), choosable.feature(-1, -1, 2)),
             lambda counts: 0 if counts[0] == 0 or counts[1] <= 1 else None,
         )
 
@@ -245,10 +271,10 @@ class Capacity:
     def scope(self) -> int:
         return 1 << self.creature
 
-    def symbol(self, step: Step, option: int) -> int | None:
+    def symbol(self, step: Pick, option: int) -> int | None:
         return 1 if option else 0 if step.last else None
 
-    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int] | None:
+    def move(self, step: Pick, symbol: int, value: int) -> tuple[int, int] | None:
         if value + symbol > self.most:
             return None
         return (0 if step.last else value + symbol), 0
@@ -268,14 +294,14 @@ def _capacities(problem: Problem) -> Iterator[Part]:
 # -- requirements ----------------------------------------------------------------------------------
 
 
-def requirements(in_force: Iterable[Requirement], board: Board) -> Iterator[Judged]:
+def requirements(in_force: Iterable[Requirement], choosable: Choosable) -> Iterator[Rated]:
     """What each of those requirements counts and gains; `each` is one count a creature."""
     for part in in_force:
         if part.each:
-            for creature in bits(board.able(part.creatures, part.objects)):
+            for creature in bits(choosable.able(part.creatures, part.objects)):
                 yield 1 << creature, part.objects, 1, _gained(1, 1)
         else:
-            able = board.able(part.creatures, part.objects).bit_count()
+            able = choosable.able(part.creatures, part.objects).bit_count()
             yield part.creatures, part.objects, _top(part, able), _gained(part.least, part.most)
 
 
@@ -283,17 +309,17 @@ def _top(part: Requirement, able: int) -> int:
     return max(part.least, part.most + 1 if part.most < able else 0)
 
 
-def _gained(least: int, most: int) -> Verdict:
+def _gained(least: int, most: int) -> Gain:
     return lambda counts: 1 if least <= counts[0] <= most else 0
 
 
-def conditional(part: Requirement, antecedent: Antecedent, board: Board) -> Part:
+def conditional(part: Requirement, antecedent: Antecedent, choosable: Choosable) -> Part:
     """A requirement that is in force only if its antecedent holds in the declaration itself."""
-    able = board.able(part.creatures, part.objects)
-    seen = board.feature(antecedent.creatures, antecedent.objects, 1)
+    able = choosable.able(part.creatures, part.objects)
+    seen = choosable.feature(antecedent.creatures, antecedent.objects, 1)
     if part.each:
-        feature = Feature(able, part.objects & board.everything, able.bit_count())
+        feature = Feature(able, part.objects & choosable.everything, able.bit_count())
         return Watch((seen, feature), lambda counts: counts[1] if counts[0] else 0)
-    count = board.feature(part.creatures, part.objects, _top(part, able.bit_count()))
+    count = choosable.feature(part.creatures, part.objects, _top(part, able.bit_count()))
     judge = _gained(part.least, part.most)
     return Watch((seen, count), lambda counts: judge(counts[1:]) if counts[0] else 0)

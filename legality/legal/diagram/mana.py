@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from legality.legal.diagram.machines import Board, Part
-from legality.legal.diagram.reading_order import ClassStep, Step
+from legality.legal.diagram.machines import Choosable, Part
+from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.problem.declarations import Cost, Problem, bits
 from legality.problem.payments import obliged
 
 
-def paying(costs: Sequence[Cost], step: Step, option: int) -> tuple[int, int]:
+def paying(costs: Sequence[Cost], step: Pick, option: int) -> tuple[int, int]:
     """The mana of what an option obliges to pay for each object, and the mask of the costs that
     it obliges the creature to pay once."""
     mana, once = 0, 0
@@ -33,8 +33,8 @@ class Mana:
 
     start: tuple[int, int] = (0, 0)
 
-    def symbol(self, step: Step, option: int) -> tuple[int, int] | None:
-        if isinstance(step, ClassStep):
+    def symbol(self, step: Pick, option: int) -> tuple[int, int] | None:
+        if isinstance(step, ClassPick):
             mana, once = paying(self.costs, step, step.thing)
             mana += sum(self.costs[index].mana for index in bits(once))
             return (option * mana, 0) if option * mana else None
@@ -44,7 +44,7 @@ class Mana:
         return (0, 0) if step.last and not step.first else None
 
     def move(
-        self, step: Step, symbol: tuple[int, int], value: tuple[int, int]
+        self, step: Pick, symbol: tuple[int, int], value: tuple[int, int]
     ) -> tuple[tuple[int, int], int] | None:
         spent, paid = value
         mana, once = symbol
@@ -57,13 +57,13 @@ class Mana:
         return 0
 
 
-def mana(problem: Problem, board: Board) -> Iterator[Part]:
+def mana(problem: Problem, choosable: Choosable) -> Iterator[Part]:
     """The limit of mana, if it can be exceeded."""
     total, scope = 0, 0
     for cost in problem.costs:
-        able = board.able(cost.creatures, cost.objects)
+        able = choosable.able(cost.creatures, cost.objects)
         for creature in bits(able):
-            chosen = (board.allowed[creature] & cost.objects).bit_count()
+            chosen = (choosable.allowed[creature] & cost.objects).bit_count()
             most = min(problem.capacity[creature], chosen)
             total += cost.mana * (most if cost.per_object else 1)
         if cost.mana:

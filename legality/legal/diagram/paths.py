@@ -6,14 +6,14 @@ from itertools import accumulate
 from operator import itemgetter
 
 from legality.legal.diagram.diagram import Diagram, Layer
-from legality.legal.diagram.reading_order import Step
+from legality.legal.diagram.reading_order import Pick
 from legality.problem.declarations import Declaration
 
-Choice = tuple[int, int]
+Arc = tuple[int, int]
 """An option (a mask of objects) and the node of the next layer it leads to."""
 
 
-class Walk:
+class Paths:
     """The legal declarations as walks; choices are made up when they are first asked for.
 
     A walk goes creature by creature in the order `order`. Its choices at a node are in the order of
@@ -24,19 +24,19 @@ class Walk:
     def __init__(self, diagram: Diagram) -> None:
         self.diagram = diagram
         self.layers: Sequence[Layer] = diagram.layers or ()
-        self.steps: tuple[Step, ...] = tuple(layer.step for layer in self.layers)
+        self.steps: tuple[Pick, ...] = tuple(layer.step for layer in self.layers)
         self.order = tuple(step.creature for step in self.steps if step.first)
         self.merging = any(layer.ways is not None for layer in self.layers)
         self._things = [0] * diagram.creatures
         for step in self.steps:
             for option in step.options:
                 self._things[step.creature] |= option
-        self._choices: list[dict[int, tuple[Choice, ...]]] = [{} for _ in self.layers]
-        self._chances: list[dict[int, tuple[list[int], tuple[Choice, ...]]]] = [
+        self._choices: list[dict[int, tuple[Arc, ...]]] = [{} for _ in self.layers]
+        self._chances: list[dict[int, tuple[list[int], tuple[Arc, ...]]]] = [
             {} for _ in self.layers
         ]
 
-    def choices(self, place: int, node: int) -> tuple[Choice, ...]:
+    def choices(self, place: int, node: int) -> tuple[Arc, ...]:
         """The open choices at a node of a layer."""
         known = self._choices[place]
         if node not in known:
@@ -53,7 +53,7 @@ class Walk:
             )
         return known[node]
 
-    def chances(self, place: int, node: int) -> tuple[list[int], tuple[Choice, ...]]:
+    def chances(self, place: int, node: int) -> tuple[list[int], tuple[Arc, ...]]:
         """The choices at a node, and the running total of the declarations behind them."""
         known = self._chances[place]
         if node not in known:

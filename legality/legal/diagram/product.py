@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from legality.errors import TooLarge
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.reading_order import Step
+from legality.legal.diagram.reading_order import Pick
 from legality.legal.diagram.tables import DEAD, Moves, Table
 
 Numbers = npt.NDArray[np.int64]
@@ -60,7 +60,7 @@ class Ways:
 class Plan:
     """One step: `groups` are the options that no machine tells apart."""
 
-    step: Step
+    step: Pick
     groups: tuple[tuple[int, ...], ...]
     reads: tuple[Read, ...]
     losses: Numbers
@@ -112,12 +112,12 @@ def _room(taken: Sequence[Field], width: int) -> Field:
     return Field(word, shift, width) if shift + width <= WORD else Field(word + 1, 0, width)
 
 
-Apart = Callable[[Step, int], Hashable]
+Apart = Callable[[Pick, int], Hashable]
 """Options of a step are kept in different groups where this differs."""
 
 
 def plans(
-    steps: Sequence[Step],
+    steps: Sequence[Pick],
     tables: Sequence[Table],
     where: Sequence[Field | None],
     apart: Apart = lambda step, option: None,
@@ -130,7 +130,7 @@ def plans(
     return [_plan(step, reads, apart) for step, reads in zip(steps, seen, strict=True)]
 
 
-def _plan(step: Step, seen: Sequence[tuple[Moves, Field | None]], apart: Apart) -> Plan:
+def _plan(step: Pick, seen: Sequence[tuple[Moves, Field | None]], apart: Apart) -> Plan:
     """Options with the same symbols, the same loss for machines that remember nothing, and that
     are not kept apart, are one group."""
     shared = [(moves, field) for moves, field in seen if field is not None]

@@ -12,7 +12,7 @@ from legality.problem.declarations import Problem, bits
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Pick:
     """One choice of a creature; `options` are masks of objects, nothing (0) first.
 
     `first` and `last` tell the creature's first and last step.
@@ -25,7 +25,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class ClassStep(Step):
+class ClassPick(Pick):
     """How many of some interchangeable creatures choose `thing` (a mask of one object); `options`
     are numbers, and `creature` is the first of the `members`."""
 
@@ -33,20 +33,20 @@ class ClassStep(Step):
     thing: int = 0
 
 
-def steps(problem: Problem, order: Iterable[int]) -> tuple[Step, ...]:
+def steps(problem: Problem, order: Iterable[int]) -> tuple[Pick, ...]:
     """The steps of the creatures in that order; a creature without a choice has none."""
-    found: list[Step] = []
+    found: list[Pick] = []
     for creature in order:
         objects = [1 << thing for thing in bits(problem.allowed[creature])]
         most = problem.capacity[creature]
         if not objects or most <= 0:
             continue
         if most == 1 or len(objects) == 1:
-            found.append(Step(creature, (0, *objects)))
+            found.append(Pick(creature, (0, *objects)))
             continue
         ends = (0, len(objects) - 1)
         found += [
-            Step(creature, (0, thing), place == ends[0], place == ends[1])
+            Pick(creature, (0, thing), place == ends[0], place == ends[1])
             for place, thing in enumerate(objects)
         ]
     return tuple(found)

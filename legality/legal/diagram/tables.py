@@ -14,7 +14,7 @@ import numpy.typing as npt
 from legality.errors import TooLarge
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import Part, Symbol, Value
-from legality.legal.diagram.reading_order import Step
+from legality.legal.diagram.reading_order import Pick
 
 DEAD = 1 << 40
 """The loss of a move after which nothing is legal."""
@@ -60,7 +60,7 @@ class _Sight:
     targets: dict[Value, list[tuple[Value, int] | None]]
 
 
-def tabulate(part: Part, steps: Sequence[Step], limits: Limits, *, merge: bool = True) -> Table:
+def tabulate(part: Part, steps: Sequence[Pick], limits: Limits, *, merge: bool = True) -> Table:
     """The table of a machine over the steps. Without `merge` no two values become one state.
 
     Raises TooLarge.
@@ -74,7 +74,7 @@ def tabulate(part: Part, steps: Sequence[Step], limits: Limits, *, merge: bool =
     return _merged(part, sights, values, merge)
 
 
-def _sights(part: Part, steps: Sequence[Step]) -> list[_Sight]:
+def _sights(part: Part, steps: Sequence[Pick]) -> list[_Sight]:
     found: list[_Sight] = []
     scope = part.scope
     for place, step in enumerate(steps):
@@ -87,7 +87,7 @@ def _sights(part: Part, steps: Sequence[Step]) -> list[_Sight]:
     return found
 
 
-def _explore(part: Part, step: Step, sight: _Sight, values: list[Value]) -> list[Value]:
+def _explore(part: Part, step: Pick, sight: _Sight, values: list[Value]) -> list[Value]:
     """Fills in where the values lead; the values after the step, in order of discovery."""
     after: dict[Value, None] = {}
     for value in values:

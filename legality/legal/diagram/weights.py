@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from legality.legal.diagram.paths import Walk
+from legality.legal.diagram.paths import Paths
 from legality.problem.declarations import Declaration, bits
 
 Number = int | float | Fraction
@@ -37,7 +37,7 @@ class _Scales:
     between have two numbers, by that.
     """
 
-    def __init__(self, walk: Walk, worth: Worth) -> None:
+    def __init__(self, walk: Paths, worth: Worth) -> None:
         self.walk = walk
         self.worth = worth
         self.gains = [self._gains(place) for place in range(len(walk.layers))]
@@ -81,7 +81,7 @@ class _Scales:
         return self.gain(place, begun, option) + below[then][child], then
 
 
-def ranked(walk: Walk, worth: Worth) -> Iterator[tuple[Declaration, Number]]:
+def ranked(walk: Paths, worth: Worth) -> Iterator[tuple[Declaration, Number]]:
     """Every legal declaration by falling weight; those of equal weight in no stated order.
 
     Best first search: what lies ahead of a node is known exactly, so every declaration comes after

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from legality.editions import Edition
 from legality.effects.effects import AssignsNoDamage, AssignsToughness, Keyword, LethalByPower
 from legality.position import Permanent
-from legality.problem.damage import DamageNumbers, Step
+from legality.problem.damage import DamageNumbers, DamageStep
 from legality.problem.results import Body, Dealer
 from legality.rulebook.banding import Banders
 from legality.rulebook.damage.combatants import Combatants
@@ -29,7 +29,7 @@ class DamageFacts:
     table: Table
     facing: Combatants
     numbers: DamageNumbers
-    step: Step
+    step: DamageStep
     dealers: frozenset[str]
     deadly: frozenset[str]
     indestructible: frozenset[str]
@@ -154,7 +154,7 @@ def late_strikers(
     return frozenset(name for name in combatants if name not in struck or name in double)
 
 
-def step_and_dealers(table: Table, facing: Combatants) -> tuple[Step, frozenset[str]]:
+def step_and_dealers(table: Table, facing: Combatants) -> tuple[DamageStep, frozenset[str]]:
     """510.4 (310.5 in 2006): the step in question and the creatures that assign damage in it.
 
     Where the position names no step it is the first there will be. In the regular step those who
@@ -166,7 +166,7 @@ def step_and_dealers(table: Table, facing: Combatants) -> tuple[Step, frozenset[
     combatants = (*facing.attacks, *facing.blocking)
     early = early_strikers(table, combatants)
     damage = table.position.damage
-    step: Step = "first" if early else "regular"
+    step: DamageStep = "first" if early else "regular"
     if damage is not None and damage.step is not None:
         step = damage.step
     if step == "first":

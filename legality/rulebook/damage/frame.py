@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from legality.position import Permanent
-from legality.problem.damage import DamageNumbers, Kind, Need, Recipient, Side
+from legality.problem.damage import DamageNumbers, Need, Recipient, RecipientKind, Side
 from legality.rulebook.damage.combatants import Combatants
 from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.table import Table
@@ -102,7 +102,7 @@ class DamageFrame:
         return len(self.needs) - 1
 
 
-def _kind(permanent: Permanent) -> Kind:
+def _kind(permanent: Permanent) -> RecipientKind:
     words = permanent.words
     if "creature" in words:
         return "creature"

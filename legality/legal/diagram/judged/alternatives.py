@@ -12,12 +12,12 @@ import numpy as np
 
 from legality.errors import TooLarge
 from legality.legal.diagram.diagram import remaining
+from legality.legal.diagram.judged.helping import Helping
 from legality.legal.diagram.judged.paid_once import PaidOnce
-from legality.legal.diagram.judged.selfonly import Helping
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.machines import Board, machines
+from legality.legal.diagram.machines import Choosable, machines
 from legality.legal.diagram.product import Field, Layers, Numbers, Plan, expand, fields, plans
-from legality.legal.diagram.reading_order import Step
+from legality.legal.diagram.reading_order import Pick
 from legality.legal.diagram.tables import DEAD, Moves, Table, tabulate
 from legality.problem.declarations import Problem
 from legality.problem.payments import Payments
@@ -49,22 +49,22 @@ class Alternatives:
         problem: Problem,
         component: int,
         antecedents: frozenset[int],
-        walk: Sequence[Step],
+        walk: Sequence[Pick],
         payments: Payments,
         limits: Limits,
     ) -> None:
-        board = Board(problem)
+        choosable = Choosable(problem)
         in_force = [
             part
             for part in problem.requirements
             if (part.when is None or part.when in antecedents)
-            and board.able(part.creatures, part.objects) & component
+            and choosable.able(part.creatures, part.objects) & component
         ]
-        parts = [*machines(problem, board, in_force)]
+        parts = [*machines(problem, choosable, in_force)]
         if problem.requirement_model == "self only":
-            helping = Helping(problem, board, in_force)
+            helping = Helping(problem, choosable, in_force)
             walk = [helping.step(step) for step in walk]
-            parts += helping.parts(component, walk, board)
+            parts += helping.parts(component, walk, choosable)
         tables = [tabulate(part, walk, limits) for part in parts if part.scope & component]
         self.most = sum(table.most for table in tables)
         paid = {

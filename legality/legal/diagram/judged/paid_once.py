@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from legality.legal.diagram.reading_order import Step
+from legality.legal.diagram.reading_order import Pick
 from legality.problem.payments import Payments
 
 
@@ -20,11 +20,11 @@ class PaidOnce:
     def scope(self) -> int:
         return 1 << self.creature
 
-    def symbol(self, step: Step, option: int) -> int | None:
+    def symbol(self, step: Pick, option: int) -> int | None:
         once = self.payments.of(step.creature, option)[1]
         return once if once or step.last else None
 
-    def move(self, step: Step, symbol: int, value: int) -> tuple[int, int]:
+    def move(self, step: Pick, symbol: int, value: int) -> tuple[int, int]:
         return (0 if step.last else value | symbol), 0
 
     def final(self, value: int) -> int:

@@ -1,4 +1,4 @@
-"""The judgement of the requirements, as one more machine: what others obey is subtracted.
+"""The requirements compared (508.1d, 509.1c), as one more machine: what others obey is subtracted.
 
 It gains minus the most that the alternatives obey; so a declaration is legal exactly if all
 machines together gain at least 0.
@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from legality.errors import TooLarge
 from legality.legal.diagram.judged.alternatives import Alternatives
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.machines import Board
-from legality.legal.diagram.reading_order import Step
+from legality.legal.diagram.machines import Choosable
+from legality.legal.diagram.reading_order import Pick
 from legality.problem.declarations import Problem, bits
 from legality.problem.payments import Payments
 
@@ -20,14 +20,14 @@ set of antecedents that can still be the one that holds: the set, its profile, a
 alternatives have lost than those of the first."""
 
 
-class Judge:
+class Comparison:
     """The machine of one component: gains minus the most that the alternatives obey."""
 
     def __init__(
         self,
         problem: Problem,
         component: int,
-        walk: Sequence[Step],
+        walk: Sequence[Pick],
         payments: Payments,
         limits: Limits,
     ) -> None:
@@ -61,7 +61,7 @@ class Judge:
         """The most obeyed by a declaration that pays nothing, with no antecedent in force."""
         return self.alternatives[0].maximum
 
-    def symbol(self, step: Step, option: int) -> tuple[int, int, int]:
+    def symbol(self, step: Pick, option: int) -> tuple[int, int, int]:
         each, once = self.payments.of(step.creature, option)
         if self.problem.cost_model == "free":
             each = once = 0
@@ -73,7 +73,7 @@ class Judge:
         return each, once, hit
 
     def move(
-        self, step: Step, symbol: tuple[int, int, int], value: Standing
+        self, step: Pick, symbol: tuple[int, int, int], value: Standing
     ) -> tuple[Standing, int]:
         each, once, hit = symbol
         seen, paid, entries = value
@@ -100,16 +100,16 @@ class Judge:
 
 def _awaited(problem: Problem, component: int) -> list[int]:
     """The antecedents that requirements of the component wait for and that can hold."""
-    board = Board(problem)
+    choosable = Choosable(problem)
     found = {
         part.when
         for part in problem.requirements
-        if part.when is not None and board.able(part.creatures, part.objects) & component
+        if part.when is not None and choosable.able(part.creatures, part.objects) & component
     }
     return sorted(
         index
         for index in found
-        if board.able(problem.antecedents[index].creatures, problem.antecedents[index].objects)
+        if choosable.able(problem.antecedents[index].creatures, problem.antecedents[index].objects)
     )
 
 
