@@ -1,4 +1,4 @@
-"""The report of a benchmark in Markdown; the README's table is the main table of it."""
+"""The report of a benchmark in Markdown; the table of `docs/speed.md` is its main table."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from benchmarks.methods.stopwatch import STAGES
 from benchmarks.stored import GROUPS, UNITS, StoredBoard
 
 BEGIN, END = "<!-- main table -->", "<!-- end of main table -->"
-"""Around the table that the README shows too."""
+"""Around the table that the page shows too."""
 
 
 def report(settings: dict[str, Any], records: Records, boards: Sequence[StoredBoard]) -> str:

@@ -1,4 +1,4 @@
-"""The README's table and picture are those of the newest report."""
+"""The table and the picture of the page on speed are those of the newest report."""
 
 import re
 from pathlib import Path
@@ -15,11 +15,11 @@ def table(text: str) -> str:
 
 def test_the_main_table_comes_from_the_newest_report() -> None:
     newest = max((ROOT / "benchmarks" / "results").glob("*/report.md"))
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    shown = table(readme)
+    page = (ROOT / "docs" / "speed.md").read_text(encoding="utf-8")
+    shown = table(page)
     assert shown == table(newest.read_text(encoding="utf-8"))
     assert shown.count("\n") > 10
     folder = newest.parent.relative_to(ROOT).as_posix()
-    links = set(re.findall(r"benchmarks/results/[\w./-]+", readme))
+    links = set(re.findall(r"benchmarks/results/[\w./-]+", page))
     assert links == {f"{folder}/cactus.svg", f"{folder}/report.md"}
     assert all((ROOT / link).exists() for link in links)

@@ -1,0 +1,64 @@
+"""The documents' commands, programs and outputs are real, and their links lead somewhere."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from legality import Position
+from tests.documents import PAGES, ROOT, blocks, kinds, links, programs, run, sessions
+
+RUN = {"console", "python", "output", "json", "sh", "text"}
+"""What a block may be: a session, a program and its output, a value; set-up commands, which CI
+runs; and text that is none of these."""
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """A directory with the examples, in which what a page makes may be made."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples", target_is_directory=True)
+    return tmp_path
+
+
+def names(pages: list[Path]) -> list[str]:
+    """Pages as a test names them."""
+    return [page.relative_to(ROOT).as_posix() for page in pages]
+
+
+WITH_SESSIONS = [page for page in PAGES if sessions(page)]
+WITH_PROGRAMS = [page for page in PAGES if programs(page)]
+WITH_VALUES = [page for page in PAGES if blocks(page, "json")]
+
+
+@pytest.mark.parametrize("page", WITH_SESSIONS, ids=names(WITH_SESSIONS))
+def test_commands_print_what_the_page_shows(page: Path, elsewhere: Path) -> None:
+    def trimmed(text: str) -> list[str]:
+        return [line.rstrip() for line in text.strip().splitlines()]
+
+    for command, output in sessions(page):
+        assert trimmed(run(command, elsewhere)) == trimmed(output), command
+
+
+@pytest.mark.parametrize("page", WITH_PROGRAMS, ids=names(WITH_PROGRAMS))
+def test_programs_print_what_the_page_shows(page: Path) -> None:
+    shown = programs(page)
+    assert len(shown) == len(blocks(page, "python"))
+    assert sum(bool(output) for _, output in shown) == len(blocks(page, "output"))
+    for program, output in shown:
+        assert run([sys.executable, "-c", program], ROOT) == output
+
+
+@pytest.mark.parametrize("page", WITH_VALUES, ids=names(WITH_VALUES))
+def test_values_are_json_and_positions_are_read(page: Path) -> None:
+    for block in blocks(page, "json"):
+        value = json.loads(block)
+        if "players" in value:
+            position = Position.from_value(value)
+            assert Position.parse(str(position)) == position
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+def test_every_block_says_what_it_is_and_every_link_leads_somewhere(page: Path) -> None:
+    assert set(kinds(page)) <= RUN
+    assert [link for link in links(page) if not link.exists()] == []
