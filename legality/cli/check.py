@@ -13,7 +13,7 @@ from legality.cli.output import (
 )
 from legality.cli.sources import Changes, Source, sources, stages
 from legality.errors import LegalityError, PositionError
-from legality.judging.check import check
+from legality.judging.check import examine
 
 
 def run(
@@ -52,10 +52,11 @@ def _judge(
         complain(file, source.error, source.line, as_json)
         return BAD_INPUT
     try:
-        judgement = check(source.position, seconds=time_limit)
+        examination = examine(source.position, seconds=time_limit)
     except LegalityError as error:
         complain(file, error, source.line, as_json)
         return BAD_INPUT
+    judgement = examination.judgement
     refused = refuse_not_understood(judgement) if strict else None
     if refused is not None:
         complain(file, refused, source.line, as_json)
@@ -64,7 +65,9 @@ def _judge(
     if explain:
         from legality.judging.explain import conflicts_of
 
-        conflicts = [conflict.to_value() for conflict in conflicts_of(source.position, time_limit)]
+        conflicts = [
+            conflict.to_value() for conflict in conflicts_of(examination, seconds=time_limit)
+        ]
     if as_json:
         value = judgement.to_value()
         print_json({**value, "conflicts": conflicts} if explain else value)

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from legality.clock import Clock
 from legality.combat.blocking import declared
 from legality.combat.board import with_permanents, with_players
 from legality.combat.events import Event, EventKind
@@ -17,12 +18,12 @@ from legality.combat.refusing import refuse, require
 from legality.combat.snapshot import Blocks, judged_attack, judged_block
 from legality.combat.state import S, State
 from legality.combat.values import Attacker, Status, fixed
-from legality.judging.check import check_attacks, check_blocks
+from legality.judging.check import examined_attacks, examined_blocks
 from legality.position import Position
 from legality.problem.declarations import Problem, Requirement, bits
-from legality.rulebook.attackers import attack_problem, attack_table
+from legality.rulebook.attackers import attack_table
 from legality.rulebook.banding import spread
-from legality.rulebook.blockers import block_problem, block_table
+from legality.rulebook.blockers import block_table
 from legality.rulebook.targets import defending_player
 from legality.verdict import Legal, Verdict
 
@@ -40,10 +41,10 @@ def declare_attackers(
     if combat.waiting != (active,):
         refuse("declare attackers", "508.1", active, "Attackers have been declared already.")
     proposed = judged_attack(combat, attacks, bands)
-    verdict = check_attacks(proposed, seconds=seconds)
-    require("declare attackers", {active: verdict})
-    problem = attack_problem(attack_table(proposed))
-    combat = pay(tap(combat, attacks), active, verdict)
+    examined = examined_attacks(attack_table(proposed), Clock(seconds))
+    require("declare attackers", {active: examined.verdict})
+    problem = examined.problem
+    combat = pay(tap(combat, attacks), active, examined.verdict)
     combat = replace(
         become_attackers(combat, attacks), bands=tuple(tuple(band) for band in proposed.bands)
     )
@@ -151,7 +152,8 @@ def declare_blockers(
         refuse("declare blockers", "802.4a", player, why)
     who = combat.waiting if player is None else (player,)
     proposed = judged_block(combat, blocks)
-    verdicts = check_blocks(proposed, seconds=seconds)
+    examined = examined_blocks(block_table(proposed), Clock(seconds))
+    verdicts = {name: one.verdict for name, one in examined.items()}
     own = {name: proposed.by_id[name].controller for name in blocks}
     for name, controller in own.items():
         if controller not in who and isinstance(verdicts.get(controller), Legal) and blocks[name]:
@@ -161,8 +163,7 @@ def declare_blockers(
     require("declare blockers", {name: verdicts[name] for name in concerned})
     for name in who:
         combat = pay(combat, name, verdicts[name])
-    table = block_table(proposed)
-    able_now = [able(block_problem(table, name)) for name in who]
+    able_now = [able(examined[name].problem) for name in who]
     history = replace(
         combat.history,
         blocked_with=fixed(

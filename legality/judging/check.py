@@ -1,15 +1,16 @@
 """Positions judged: what the command line and other programs call."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from legality.clock import Clock
 from legality.editions import Edition
 from legality.errors import PositionError
-from legality.judging.damage import check_damage
+from legality.judging.damage import examined_damage
 from legality.judging.declarations import maximum, verdict
 from legality.judging.faults import attack_declaration, block_declaration
 from legality.position import STAGES, Position, Stage
-from legality.problem.declarations import Problem
+from legality.problem.declarations import Declaration, Problem
 from legality.problem.payments import NOTHING
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.banding import band_faults
@@ -19,12 +20,44 @@ from legality.rulebook.table import Table
 from legality.verdict import Judgement, Verdict
 
 
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A declaration judged: which are legal at all, this one in their numbering, the verdict."""
+
+    problem: Problem
+    declaration: Declaration
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """All that was examined of one position: attacks, blocks by player, damage by side."""
+
+    rules: str
+    attacks: Examined | None
+    blocks: Mapping[str, Examined] | None
+    damage: Mapping[str, Verdict] | None
+    not_understood: tuple[tuple[str, str], ...]
+
+    @property
+    def judgement(self) -> Judgement:
+        """The verdicts."""
+        blocks = self.blocks
+        return Judgement(
+            rules=self.rules,
+            attacks=None if self.attacks is None else self.attacks.verdict,
+            blocks=None if blocks is None else {who: one.verdict for who, one in blocks.items()},
+            damage=self.damage,
+            not_understood=self.not_understood,
+        )
+
+
 def check_attacks(position: Position, *, seconds: float | None = None) -> Verdict:
     """Judge the declared attack (508.1); no attack declared is the attack of nobody.
 
     `seconds` limits the proof of the maximum; if it ends first the verdict is Undecided.
     """
-    return judged_attacks(attack_table(position), Clock(seconds))[1]
+    return examined_attacks(attack_table(position), Clock(seconds)).verdict
 
 
 def check_blocks(position: Position, *, seconds: float | None = None) -> dict[str, Verdict]:
@@ -32,8 +65,8 @@ def check_blocks(position: Position, *, seconds: float | None = None) -> dict[st
 
     `seconds` limits the proofs together; a verdict whose proof they end is Undecided.
     """
-    judged = judged_blocks(block_table(position), Clock(seconds))
-    return {player: found for player, (_, found) in judged.items()}
+    examined = examined_blocks(block_table(position), Clock(seconds))
+    return {player: one.verdict for player, one in examined.items()}
 
 
 def check(
@@ -44,33 +77,35 @@ def check(
     Raises `PositionError` where a stage is to be judged of which nothing is declared, and for a
     wrong damage assignment order where no damage is judged.
     """
+    return examine(position, stages, seconds=seconds).judgement
+
+
+def examine(
+    position: Position, stages: Sequence[Stage] | None = None, *, seconds: float | None = None
+) -> Examination:
+    """The same with the Problems that were stated for it. Raises as `check`."""
     judged = _stages(position, stages)
-    attacks: Verdict | None = None
-    blocks: Mapping[str, Verdict] | None = None
+    attacks: Examined | None = None
+    blocks: Mapping[str, Examined] | None = None
     damage: Mapping[str, Verdict] | None = None
     not_understood: dict[tuple[str, str], None] = {}
     clock = Clock(seconds)
     if "attacks" in judged or not judged:
         table = attack_table(position)
         if "attacks" in judged:
-            _, attacks = judged_attacks(table, clock)
+            attacks = examined_attacks(table, clock)
         else:
             attack_problem(table)
         not_understood.update(table.not_understood)
     if "blocks" in judged:
         table = block_table(position)
-        blocks = {name: found for name, (_, found) in judged_blocks(table, clock).items()}
+        blocks = examined_blocks(table, clock)
         not_understood.update(table.not_understood)
     if "damage" in judged:
-        damage = check_damage(position, seconds=clock.left())
-        not_understood.update(block_table(position).not_understood)
-    return Judgement(
-        rules=Edition.of(position.rules).date,
-        attacks=attacks,
-        blocks=blocks,
-        damage=damage,
-        not_understood=tuple(not_understood),
-    )
+        table, damage = examined_damage(position, seconds=clock.left())
+        not_understood.update(table.not_understood)
+    rules = Edition.of(position.rules).date
+    return Examination(rules, attacks, blocks, damage, tuple(not_understood))
 
 
 def _stages(position: Position, stages: Sequence[Stage] | None) -> list[Stage]:
@@ -105,28 +140,28 @@ def maximum_requirements(
     return value if value == limit else None
 
 
-def judged_attacks(table: Table, clock: Clock) -> tuple[Problem, Verdict]:
-    """The declared attack judged on the table at that moment (508.1), and the Problem it was
-    judged by."""
+def examined_attacks(table: Table, clock: Clock) -> Examined:
+    """The declared attack judged on the table at that moment (508.1)."""
     attack = table.position.attacks or {}
     problem = attack_problem(table, attack)
     declaration, faults = attack_declaration(table, problem, attack)
     if table.position.bands:
         faults += band_faults(table, table.position)
-    return problem, verdict(problem, declaration, faults, seconds=clock.left())
+    found = verdict(problem, declaration, faults, seconds=clock.left())
+    return Examined(problem, declaration, found)
 
 
-def judged_blocks(table: Table, clock: Clock) -> dict[str, tuple[Problem, Verdict]]:
-    """The declared blocks judged on the table at that moment, by the player who declares
-    them, each with the Problem it was judged by."""
+def examined_blocks(table: Table, clock: Clock) -> dict[str, Examined]:
+    """The declared blocks judged on the table at that moment, by the player who declares them."""
     position = table.position
     names = dict.fromkeys(position.defenders)
     for blocker, attackers in (position.blocks or {}).items():
         if attackers:
             names[position.by_id[blocker].controller] = None
-    judged: dict[str, tuple[Problem, Verdict]] = {}
+    examined: dict[str, Examined] = {}
     for player in names:
         problem = block_problem(table, player)
         declaration, faults = block_declaration(table, problem, position.blocks or {})
-        judged[player] = problem, verdict(problem, declaration, faults, seconds=clock.left())
-    return judged
+        found = verdict(problem, declaration, faults, seconds=clock.left())
+        examined[player] = Examined(problem, declaration, found)
+    return examined

@@ -7,6 +7,7 @@ from legality.position import Position
 from legality.problem.damage import SIDES, Assignment, DamageProblem, Shares, Side
 from legality.problem.damage_checker import faults
 from legality.rulebook.damage.assigning import damage_problems
+from legality.rulebook.table import Table
 from legality.verdict import Illegal, Legal, Verdict
 
 
@@ -19,12 +20,19 @@ def check_damage(
     With `nearest` an illegal verdict shows, as `better`, the legal assignment for which the fewest
     points are moved (the solver is asked only then, for no more than so many seconds).
     """
+    return examined_damage(position, nearest=nearest, seconds=seconds)[1]
+
+
+def examined_damage(
+    position: Position, *, nearest: bool = True, seconds: float | None = None
+) -> tuple[Table, dict[str, Verdict]]:
+    """The same, with the table at that moment."""
     assign: Assignment = {}
     if position.damage is not None and position.damage.assign is not None:
         assign = assignment_of(position.damage.assign)
-    _, problems = damage_problems(position)
+    table, problems = damage_problems(position)
     shared = by_side(position, problems, assign)
-    return {
+    return table, {
         side: check_side(position, problems[side], shared[side], nearest=nearest, seconds=seconds)
         for side in SIDES
     }

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, assert_never
 
+from legality.judging.check import Examination
 from legality.judging.declarations import maximum
-from legality.judging.faults import attack_declaration, block_declaration
-from legality.position import Position
 from legality.problem import checker
 from legality.problem.declarations import (
     Capacity,
@@ -24,8 +23,6 @@ from legality.problem.declarations import (
     Solitary,
     bits,
 )
-from legality.rulebook.attackers import attack_problem, attack_table
-from legality.rulebook.blockers import block_problem, block_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,19 +50,11 @@ class Conflict:
         }
 
 
-def conflicts_of(position: Position, seconds: float | None = None) -> Iterator[Conflict]:
-    """The conflicts of the declarations that are judged."""
-    if position.judges("attacks"):
-        table = attack_table(position)
-        problem = attack_problem(table, position.attacks)
-        declaration, _ = attack_declaration(table, problem, position.attacks or {})
-        yield from problem_conflicts(problem, declaration, seconds)
-    if position.judges("blocks"):
-        table = block_table(position)
-        for player in position.defenders:
-            problem = block_problem(table, player)
-            declaration, _ = block_declaration(table, problem, position.blocks or {})
-            yield from problem_conflicts(problem, declaration, seconds)
+def conflicts_of(examination: Examination, *, seconds: float | None = None) -> Iterator[Conflict]:
+    """The conflicts of the declarations that were judged; `seconds` for each."""
+    for one in (examination.attacks, *(examination.blocks or {}).values()):
+        if one is not None:
+            yield from problem_conflicts(one.problem, one.declaration, seconds)
 
 
 def problem_conflicts(

@@ -48,7 +48,7 @@ def block_table(position: Position) -> Table:
     if not position.judges("attacks"):
         return table
     tapped = frozenset(name for name in attacks if not table.has(position.by_id[name], "vigilance"))
-    return Table(position, attacks, tapped_by_attack=tapped)
+    return Table(position, attacks, tapped_by_attack=tapped) if tapped else table
 
 
 def block_problem(table: Table, player: str) -> Problem:

@@ -32,7 +32,7 @@ def damage_table(position: Position, facing: Combatants) -> Table:
         return table
     vigilant = table.keyword_holders("vigilance")
     tapped = frozenset(name for name in facing.attacks if name not in vigilant)
-    return Table(position, facing.attacks, facing.blocking, tapped)
+    return Table(position, facing.attacks, facing.blocking, tapped) if tapped else table
 
 
 def damage_problem(frame: DamageFrame) -> DamageProblem:
