@@ -23,17 +23,17 @@ from legality.position import DEFAULT_RULES
 from tests.boards import (
     Board,
     blocks_of,
-    defenders,
     random_attack,
     random_attack_board,
     random_block,
     random_block_board,
 )
-from tests.oracle import (
+from tests.oracles import (
     Declaration,
     Judgement,
     attack_report,
     block_report,
+    defending_sides,
     judge_attack,
     judge_block,
 )
@@ -169,7 +169,7 @@ def block_differences(board: Board, rng: random.Random) -> Iterator[str]:
     """Everything said of the blocks of a board that the oracle says otherwise."""
     position = Position.from_value(board)
     number = numbers(position.rules, "blocks")
-    for player in defenders(board):
+    for player in defending_sides(board):
         report = block_report(board, player)
         view = legal_blocks(position, player)
         yield from set_differences([pairs_of(one) for one in view], view.count(), report.legal)
@@ -178,11 +178,11 @@ def block_differences(board: Board, rng: random.Random) -> Iterator[str]:
         yield from share_differences(view, report.legal, rng)
     for _ in range(VERDICTS):
         blocks: dict[str, list[str]] = {}
-        for player in defenders(board):
+        for player in defending_sides(board):
             blocks.update(random_block(rng, board, player))
         stages = board.get("judge") or ["attacks", "blocks"]
         judgement = check(Position.from_value({**board, "blocks": blocks, "judge": stages}))
-        for player in defenders(board):
+        for player in defending_sides(board):
             own = blocks_of(board, player, blocks)
             judged = judge_block({**board, "judge": stages}, player, own)
             for difference in verdict_differences((judgement.blocks or {})[player], judged, number):

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.oracle import (
+from tests.oracles import (
     AttackProblem,
     BlockProblem,
     Declaration,
@@ -22,6 +22,7 @@ from tests.oracle import (
     Table,
     attack_problem,
     block_problem,
+    defending_sides,
     permanents,
 )
 from tests.vocabulary import (
@@ -468,7 +469,7 @@ def aim(builder: Builder, attackers: list[Board], main: str) -> dict[str, str]:
     table = Table({"players": [{"name": p} for p in builder.players], "active": builder.active,
                    "permanents": builder.permanents})  # fmt: skip
     targets = table.targets()
-    near = [target for target, defender in targets.items() if defender == main]
+    near = [target for target, whose in targets.items() if main in whose]
     attacks: dict[str, str] = {}
     for attacker in builder.ids(lambda p: p in attackers):
         if builder.chance(0.9):
@@ -476,20 +477,11 @@ def aim(builder: Builder, attackers: list[Board], main: str) -> dict[str, str]:
     return attacks
 
 
-def defenders(position: Board) -> list[str]:
-    """The players who are asked for blocks."""
-    table = Table(position)
-    targets = table.targets()
-    found = {targets[t] for t in table.attacks.values() if t in targets}
-    return [player for player in table.players if player in found]
-
-
 def size(position: Board) -> int:
     if "attacks" not in position:
         return AttackProblem(Table(position)).size
-    return max(
-        (BlockProblem(Table(position), player).size for player in defenders(position)), default=0
-    )
+    sides = [Table(position).seats.side_of(key) for key in defending_sides(position)]
+    return max((BlockProblem(Table(position), side).size for side in sides), default=0)
 
 
 def random_attack_board(rng: random.Random) -> Board:
@@ -567,7 +559,7 @@ def random_declaration(rng: random.Random, position: Board) -> Board:
     if "attacks" not in position:
         return {"attacks": random_attack(rng, position)}
     blocks: dict[str, list[str]] = {}
-    for player in defenders(position):
+    for player in defending_sides(position):
         blocks.update(random_block(rng, position, player))
     return {"blocks": blocks}
 
@@ -596,7 +588,7 @@ def entries(position: Board) -> Iterator[str]:
 def problems(position: Board) -> list[Problem]:
     if "attacks" not in position:
         return [attack_problem(position)]
-    return [block_problem(position, player) for player in defenders(position)]
+    return [block_problem(position, player) for player in defending_sides(position)]
 
 
 def facts(problem: Problem) -> Iterator[str]:

@@ -13,19 +13,19 @@ import pytest
 from tests.boards import (
     contract_attack,
     contract_block,
-    defenders,
     entries,
     random_attack_board,
     random_block_board,
     random_declaration,
 )
-from tests.oracle import (
+from tests.oracles import (
     Declaration,
     Report,
     attack_problem,
     attack_report,
     block_problem,
     block_report,
+    defending_sides,
     judge_attack,
     judge_block,
     pairs,
@@ -71,6 +71,12 @@ def fight(*permanents: Board, **more: Any) -> Board:
     """A position in which all of Ann's creatures attack Bob, and only blocks are judged."""
     attacks = {p["id"]: "Bob" for p in permanents if p["controller"] == "Ann" and "power" in p}
     return board(*permanents, attacks=attacks, judge=["blocks"], **more)
+
+
+def mana(position: Board) -> int:
+    """What the active player can pay."""
+    active = position.get("active", position["players"][0]["name"])
+    return sum(p.get("mana", 0) for p in position["players"] if p["name"] == active)
 
 
 def words(declaration: Declaration) -> str:
@@ -566,8 +572,8 @@ def test_judging_one_by_one_agrees_with_the_list(seed: int) -> None:
             for d in rng.sample(declared, min(200, len(declared))):
                 verdict = judge_attack(position, contract_attack(d))
                 assert verdict.legal == (d in report.legal)
-                assert verdict.steps or verdict.cost <= problem.mana
-        for player in defenders(position) if "attacks" in position else ():
+                assert verdict.steps or verdict.cost <= mana(position)
+        for player in defending_sides(position) if "attacks" in position else ():
             report = block_report(position, player)
             declared = sorted(report.declarations, key=sorted)
             for d in rng.sample(declared, min(200, len(declared))):
@@ -587,6 +593,6 @@ def test_boards_come_again_from_their_seed_and_can_be_read(seed: int) -> None:
         if "attacks" in declared:
             judge_attack(position, declared["attacks"])
         else:
-            for player in defenders(position):
+            for player in defending_sides(position):
                 judge_block(position, player, frozenset(pairs(declared["blocks"])))
                 assert block_problem(position, player).size > 0

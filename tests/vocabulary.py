@@ -1,6 +1,6 @@
 """The rules-text lines that random boards use, and what each of them means.
 
-Only the brute-force judge (`tests/oracle.py`) reads the meanings. Nothing here is shared with the
+Only the brute-force judge (`tests/oracles`) reads the meanings. Nothing here is shared with the
 package under test: the point of the oracle is that the two were written apart.
 
 A line is either a whole sentence ("No more than one creature can attack each combat.") or a
@@ -138,6 +138,23 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
+class Part:
+    """One thing to be paid, `n` times.
+
+    kinds: "mana" (generic, coloured and hybrid symbols alike), "phyrexian", "life", "energy";
+    "discard", "exile" (from the graveyard), "mill" (cards); "sacrifice", "return", "tap"
+    (permanents that fit `what`; `other`: not the creature whose cost it is; `undeclared`: none
+    that is declared).
+    """
+
+    kind: str
+    n: int = 1
+    what: Filter = ()
+    other: bool = False
+    undeclared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Atom:
     """One effect of a line. `what` is any-of: a permanent fits if it fits one of the filters."""
 
@@ -147,6 +164,8 @@ class Atom:
     word: str = ""
     condition: Condition | None = None
     per: str = ""
+    price: tuple[Part, ...] = ()
+    """What a cost comes to, where it is not `n` mana."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -412,7 +431,9 @@ def attack_restrictions() -> Iterator[Predicate]:
             on="self",
             label="can't attack unless a <color> or <color> creature also attacks",
         )
-    yield say("RA13", "can only attack alone", Atom("only attack alone"), on="self attached")
+    only = Atom("only attack alone")
+    yield say("RA13", "can only attack alone", only, on="self attached")
+    yield say("RA13", "can attack only alone", only, on="self attached")
 
 
 def attack_permissions() -> Iterator[Predicate]:
@@ -451,6 +472,68 @@ def attack_costs() -> Iterator[Predicate]:
     attack, block = (Atom(f"{what} tax", 1, per="counters") for what in ("attack", "block"))
     yield say("KA1", f"can't attack unless {per}", attack, on="self")
     yield say("KA1", f"can't attack or block unless {per}", attack, block, on="self")
+
+
+LAND: Filter = (("type", "Land"),)
+CREATURE: Filter = (("type", "Creature"),)
+PRICES: tuple[tuple[str, str, tuple[Part, ...]], ...] = (
+    ("pay", "{W/P}", (Part("phyrexian"),)),
+    ("pay", "{B/P}{B/P}", (Part("phyrexian", 2),)),
+    ("pay", "{1}{W/P}", (Part("mana"), Part("phyrexian"))),
+    ("pay", "{W}{U/R}", (Part("mana", 2),)),
+    ("pay", "{2/W}", (Part("mana"),)),
+    ("pay", "{E}", (Part("energy"),)),
+    ("pay", "{E}{E}", (Part("energy", 2),)),
+    ("pay", "1 life", (Part("life"),)),
+    ("pay", "2 life", (Part("life", 2),)),
+    ("sacrifice", "a land", (Part("sacrifice", 1, LAND),)),
+    ("sacrifice", "an Island", (Part("sacrifice", 1, (("type", "Island"),)),)),
+    ("sacrifice", "two Islands", (Part("sacrifice", 2, (("type", "Island"),)),)),
+    ("sacrifice", "a creature", (Part("sacrifice", 1, CREATURE),)),
+    ("sacrifice", "another creature", (Part("sacrifice", 1, CREATURE, other=True),)),
+    ("tap", "an untapped creature <who> control", (Part("tap", 1, CREATURE),)),
+    ("tap", "two untapped creatures <who> control", (Part("tap", 2, CREATURE),)),
+    (
+        "tap",
+        "an untapped creature <who> control not declared as an attacking or blocking creature "
+        "this combat",
+        (Part("tap", 1, CREATURE, undeclared=True),),
+    ),
+    ("return", "a permanent <who> control to its owner's hand", (Part("return"),)),
+    ("return", "a land <who> control to its owner's hand", (Part("return", 1, LAND),)),
+    (
+        "return",
+        "another creature <who> control to its owner's hand",
+        (Part("return", 1, CREATURE, other=True),),
+    ),
+    ("discard", "a card", (Part("discard"),)),
+    ("discard", "two cards", (Part("discard", 2),)),
+    ("exile", "a card from <whose> graveyard", (Part("exile"),)),
+    ("mill", "two cards", (Part("mill", 2),)),
+)
+"""What may be asked besides plain mana: verb, object, parts. Codes below: KR and the verb."""
+
+
+def resource_costs() -> Iterator[Predicate]:
+    for verb, words, price in PRICES:
+        yours = f"you {verb} {words}".replace("<who>", "you").replace("<whose>", "your")
+        theirs = f"[its|their] controller {verb}s {words}"
+        theirs = theirs.replace("<who>", "they").replace("<whose>", "their")
+        attack, block = Atom("attack tax", price=price), Atom("block tax", price=price)
+        for who, on in ((yours, "self"), (theirs, "attached")):
+            yield say(f"KR {verb} A", f"can't attack unless {who}", attack, on=on)
+            yield say(f"KR {verb} B", f"can't block unless {who}", block, on=on)
+            yield say(f"KR {verb} AB", f"can't attack or block unless {who}", attack, block, on=on)
+
+
+def losses() -> Iterator[Predicate]:
+    lose = Atom("lose abilities")
+    yield say("L1", "loses all abilities", lose, on="attached")
+    yield say("L1", "loses all abilities until end of turn", lose, on="self")
+    gains = Atom("keyword", word="flying")
+    yield say("L2", "gains flying until end of turn", gains, on="self")
+    text = "loses all abilities and can't attack"
+    yield say("L1", text, lose, Atom("can't attack"), on="attached")
 
 
 def attack_requirements() -> Iterator[Predicate]:
@@ -950,10 +1033,54 @@ def block_sentences() -> Iterator[Predicate]:
     )
 
 
+def resource_sentences() -> Iterator[Predicate]:
+    annex = (
+        "Creatures can't attack you or planeswalkers you control unless their controller pays "
+        "{W/P} for each of those creatures"
+    )
+    phyrexian = (Part("phyrexian"),)
+    both = Atom("thing tax", word="you+planeswalkers", price=phyrexian)
+    yield say("KR pay C", annex, both, home="enchantment")
+    each = "for each creature they control that's attacking"
+    for verb, words, price in (
+        ("pay", "2 life", (Part("life", 2),)),
+        ("sacrifice", "a land", (Part("sacrifice", 1, LAND),)),
+    ):
+        start = f"unless their controller {verb}s {words} {each}"
+        yield say(
+            f"KR {verb} C",
+            f"Creatures can't attack you {start} you",
+            Atom("thing tax", word="you", price=price),
+            home="enchantment",
+        )
+        yield say(
+            f"KR {verb} C",
+            f"Creatures can't attack {start}",
+            Atom("attack tax", price=price),
+            home="enchantment",
+        )
+    yield say(
+        "KR pay D",
+        "Creatures can't block unless their controller pays 1 life for each blocking creature "
+        "they control",
+        Atom("block tax", price=(Part("life"),)),
+        home="enchantment",
+    )
+    yield say(
+        "KR pay E",
+        "~ can't be blocked unless defending player pays 1 life for each creature they control "
+        "that's blocking it",
+        Atom("blocked tax", price=(Part("life"),)),
+        home="self",
+    )
+
+
 PREDICATES: tuple[Predicate, ...] = (
     *attack_restrictions(),
     *attack_permissions(),
     *attack_costs(),
+    *resource_costs(),
+    *losses(),
     *attack_requirements(),
     *block_restrictions(),
     *evasion(),
@@ -963,7 +1090,11 @@ PREDICATES: tuple[Predicate, ...] = (
     *grants(),
     *composites(),
 )
-SENTENCES: tuple[Predicate, ...] = (*attack_sentences(), *block_sentences())
+SENTENCES: tuple[Predicate, ...] = (
+    *attack_sentences(),
+    *block_sentences(),
+    *resource_sentences(),
+)
 
 BY_TEXT = tuple({p.text[number]: p for p in PREDICATES} for number in (0, 1))
 SENTENCE_BY_TEXT = {p.text[0]: p for p in SENTENCES}

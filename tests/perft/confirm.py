@@ -18,7 +18,7 @@ from tests.agreement import in_its_time
 from tests.boards import contract_attack, random_attack_board, random_block_board
 from tests.damage_boards import damage_board
 from tests.damage_oracle import damage_report
-from tests.oracle import Declaration, attack_report, block_report
+from tests.oracles import Declaration, attack_report, block_report
 from tests.vocabulary import read
 
 Board = dict[str, Any]

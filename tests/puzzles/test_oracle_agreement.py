@@ -1,4 +1,4 @@
-"""Small puzzles before the brute-force judge of the whole vocabulary, `tests/oracle.py`.
+"""Small puzzles before the brute-force judge of the whole vocabulary, `tests/oracles`.
 
 It knows few creature types, so the invented ones are exchanged for those; the seeds are of boards
 whose other sentences it knows.
@@ -22,7 +22,7 @@ from legality.puzzles import (
     satisfiability,
 )
 from legality.puzzles.board import invented_type
-from tests.oracle import attack_report, block_report, judge_attack, judge_block
+from tests.oracles import attack_report, block_report, judge_attack, judge_block
 from tests.puzzles.enumeration import enumerate_attacks, enumerate_blocks
 from tests.vocabulary import SUBTYPES
 
