@@ -10,7 +10,7 @@ import argparse
 import random
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +25,8 @@ from tests.oracles import (
     defending_sides,
     permanents,
 )
+from tests.oracles.seats import Seats
+from tests.oracles.table import DEFAULT_RULES
 from tests.vocabulary import (
     BASIC_LANDS,
     COLORS,
@@ -41,6 +43,8 @@ from tests.vocabulary import (
 
 LIMIT = 20_000
 PLAYERS = ("Ann", "Bob", "Cid", "Dee")
+LATE_EDITIONS = ("2009-10-01", "2024-03-08", "2026-08-07")
+"""Those that compare declarations alike; the two others have kinds of boards of their own."""
 EDITIONS = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2026-08-07")
 FIRST_NAMES = ("Gnarled", "Mudtail", "Ashen", "Brindle", "Cobble", "Dewfall", "Fenwick", "Hollin")
 LAST_NAMES = ("Ogre", "Runner", "Sentry", "Prowler", "Herald", "Lurker", "Keeper", "Brute")
@@ -105,6 +109,19 @@ def keyword(rng: random.Random, common: tuple[str, ...]) -> str:
     return rng.choice(pool)
 
 
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """Which lines are dealt: code -> weight, besides those of the themes."""
+
+    attack: Mapping[str, float]
+    block: Mapping[str, float]
+    without: frozenset[str] = frozenset()
+    """Codes that are not dealt at all."""
+
+
+PLAIN = Dealing(ATTACK_LINES, BLOCK_LINES)
+
+
 @dataclass(slots=True)
 class Builder:
     """A board in the making."""
@@ -114,13 +131,41 @@ class Builder:
     active: str
     permanents: list[Board] = field(default_factory=list[Board])
     effects: list[Board] = field(default_factory=list[Board])
+    options: Board = field(default_factory=Board)
+    """Fields of the position besides players, permanents and effects."""
+    more_of: dict[str, Board] = field(default_factory=dict[str, Board])
+    """Fields of each player besides the name and the mana."""
+    dealing: Dealing = PLAIN
 
     def chance(self, p: float) -> bool:
         return self.rng.random() < p
 
     @property
+    def side(self) -> list[str]:
+        """Who attacks: the active player, with those who share the turn."""
+        return list(self.seats.side(self.active))
+
+    @property
     def opponents(self) -> list[str]:
-        return [player for player in self.players if player != self.active]
+        return [player for player in self.players if self.seats.opponents(player, self.active)]
+
+    @property
+    def seats(self) -> Seats:
+        return Seats.of(self.skeleton(), self.rules)
+
+    @property
+    def rules(self) -> str:
+        return str(self.options.get("rules", DEFAULT_RULES))
+
+    def skeleton(self) -> Board:
+        """The position without effects and mana."""
+        players = [{"name": player, **self.more_of.get(player, {})} for player in self.players]
+        return {
+            "players": players,
+            "active": self.active,
+            "permanents": self.permanents,
+            **self.options,
+        }
 
     def add(self, kind: str, controller: str, type_line: str, **more: Any) -> Board:
         number = sum(p["id"].startswith(kind) for p in self.permanents) + 1
@@ -306,6 +351,8 @@ class Builder:
     def deal(self, code: str, focus: Board) -> None:
         """One line of this class for a creature."""
         rng = self.rng
+        if code in self.dealing.without:
+            return
         label = rng.choice(sorted(LINES[code]))
         entry = rng.choice(LINES[code][label])
         if entry.home:
@@ -334,15 +381,15 @@ class Builder:
             self.write(focus, word[0].upper() + word[1:])
 
     def finish(self, more: Board) -> Board:
-        position: Board = {"players": [], "active": self.active, **more}
+        position: Board = {"players": [], "active": self.active, **self.options, **more}
         for player in self.players:
-            entry: Board = {"name": player}
+            entry: Board = {"name": player, **self.more_of.get(player, {})}
             mana = self.rng.choice((0, 0, 1, 1, 2, 3, 4))
             if mana:
                 entry["mana"] = mana
             position["players"].append(entry)
-        if self.chance(0.2):
-            position["rules"] = self.rng.choice(EDITIONS)
+        if "rules" not in self.options and self.chance(0.2):
+            position["rules"] = self.rng.choice(LATE_EDITIONS)
         position["permanents"] = self.permanents
         if self.effects:
             position["effects"] = self.effects
@@ -379,15 +426,16 @@ def spread_attacks(builder: Builder, foci: list[Board]) -> None:
         for code in codes:
             if builder.chance(0.8):
                 builder.deal(code, rng.choice(foci))
-    for code in rng.choices(list(ATTACK_LINES), list(ATTACK_LINES.values()), k=rng.randint(1, 4)):
+    lines = builder.dealing.attack
+    for code in rng.choices(list(lines), list(lines.values()), k=rng.randint(1, 4)):
         builder.deal(code, rng.choice(foci))
 
 
-def attack_board(rng: random.Random) -> Board:
+def attack_board(builder: Builder) -> Board:
     """One try; see `random_attack_board`."""
-    builder = start(rng)
+    rng = builder.rng
     own = [
-        builder.creature(builder.active, acting=True)
+        builder.creature(rng.choice(builder.side), acting=True)
         for _ in range(rng.choices((0, 1, 2, 3, 4, 5), (1, 8, 25, 32, 24, 10))[0])
     ]
     for player in builder.opponents:
@@ -403,19 +451,26 @@ def attack_board(rng: random.Random) -> Board:
     if own:
         spread_attacks(builder, own)
     more: Board = {}
-    if builder.chance(0.08):
+    if builder.chance(0.08) and not builder.seats.shared_turns:
         more["defending"] = [rng.choice(builder.opponents)]
     return builder.finish(more)
 
 
-def block_board(rng: random.Random) -> Board:
+def in_reach_first(builder: Builder) -> list[str]:
+    """The opponents in random order, those first who may be attacked."""
+    opponents = builder.rng.sample(builder.opponents, len(builder.opponents))
+    reach = builder.seats.attackable(builder.active)
+    return sorted(opponents, key=lambda player: player not in reach)
+
+
+def block_board(builder: Builder) -> Board:
     """One try; see `random_block_board`."""
-    builder = start(rng)
+    rng = builder.rng
     attackers = [
-        builder.creature(builder.active, acting=False)
+        builder.creature(rng.choice(builder.side), acting=False)
         for _ in range(rng.choices((1, 2, 3, 4), (20, 40, 30, 10))[0])
     ]
-    main, *rest = rng.sample(builder.opponents, len(builder.opponents))
+    main, *rest = in_reach_first(builder)
     blockers = [
         builder.creature(main, acting=True)
         for _ in range(rng.choices((0, 1, 2, 3, 4, 5), (1, 4, 20, 35, 26, 14))[0])
@@ -457,24 +512,40 @@ def spread_blocks(builder: Builder, attackers: list[Board], blockers: list[Board
     for _ in range(rng.choice((0, 1, 1, 2))):
         _, theme = rng.choice([theme for theme in THEMES if theme[0] == "block"])
         codes += [code for code in theme if builder.chance(0.8)]
-    codes += rng.choices(list(BLOCK_LINES), list(BLOCK_LINES.values()), k=rng.randint(1, 4))
+    lines = builder.dealing.block
+    codes += rng.choices(list(lines), list(lines.values()), k=rng.randint(1, 4))
     for code in codes:
-        about_blockers = code in ABOUT_BLOCKERS or (code == "KB1" and builder.chance(0.8))
+        about_blockers = (
+            code in ABOUT_BLOCKERS
+            or (code == "KB1" and builder.chance(0.8))
+            or code.startswith("KR")
+            or code.startswith("L")
+        )
         builder.deal(code, rng.choice(blockers if about_blockers else attackers))
 
 
 def aim(builder: Builder, attackers: list[Board], main: str) -> dict[str, str]:
     """Most of the attackers attack, most of those the player in focus or what is theirs."""
     rng = builder.rng
-    table = Table({"players": [{"name": p} for p in builder.players], "active": builder.active,
-                   "permanents": builder.permanents})  # fmt: skip
-    targets = table.targets()
+    targets = Table(builder.skeleton()).targets()
+    if not targets:
+        return {}
     near = [target for target, whose in targets.items() if main in whose]
     attacks: dict[str, str] = {}
     for attacker in builder.ids(lambda p: p in attackers):
         if builder.chance(0.9):
             attacks[attacker] = rng.choice(near if builder.chance(0.85) else list(targets))
     return attacks
+
+
+def in_its_time(board: Board) -> Board:
+    """A board on which a planeswalker or battle is attacked is played by rules that know them."""
+    attacked = {p["id"]: p["type_line"] for p in board["permanents"]}
+    types = " ".join(attacked.get(target, "") for target in board.get("attacks", {}).values())
+    since = "2023-04-14" if "Battle" in types else "2007-10-01" if "Planeswalker" in types else ""
+    if board.get("rules", DEFAULT_RULES) < since:
+        return {**board, "rules": DEFAULT_RULES}
+    return board
 
 
 def size(position: Board) -> int:
@@ -484,19 +555,23 @@ def size(position: Board) -> int:
     return max((BlockProblem(Table(position), side).size for side in sides), default=0)
 
 
-def random_attack_board(rng: random.Random) -> Board:
-    """A position whose active player has up to five creatures (and copies) to attack with."""
+def random_attack_board(
+    rng: random.Random, begin: Callable[[random.Random], Builder] = start, limit: int = LIMIT
+) -> Board:
+    """A position whose active side has up to five creatures (and copies) to attack with."""
     while True:
-        position = attack_board(rng)
-        if size(position) <= LIMIT:
+        position = attack_board(begin(rng))
+        if size(position) <= limit:
             return position
 
 
-def random_block_board(rng: random.Random) -> Board:
+def random_block_board(
+    rng: random.Random, begin: Callable[[random.Random], Builder] = start, limit: int = LIMIT
+) -> Board:
     """A position with attacks declared, and a defending player with up to five creatures."""
     while True:
-        position = block_board(rng)
-        if position["attacks"] and size(position) <= LIMIT:
+        position = in_its_time(block_board(begin(rng)))
+        if position["attacks"] and size(position) <= limit:
             return position
 
 
@@ -539,13 +614,27 @@ def random_attack(rng: random.Random, position: Board) -> dict[str, str]:
         attacker = rng.choice(everything)
         players = [player["name"] for player in position["players"]]
         chosen[attacker] = rng.choice(everything + 3 * players)
-    return chosen
+    return with_other_heads(rng, position, chosen)
+
+
+def with_other_heads(
+    rng: random.Random, position: Board, attacks: dict[str, str]
+) -> dict[str, str]:
+    """Where a team is attacked as a group, now and then the name of another of its players."""
+    seats = Table(position).seats
+    return {
+        attacker: rng.choice(seats.side(target))
+        if seats.group and target in seats.players
+        else target
+        for attacker, target in attacks.items()
+    }
 
 
 def random_block(rng: random.Random, position: Board, player: str) -> dict[str, list[str]]:
     """As `random_attack`, for one defending player."""
     chosen = contract_block(some_declaration(rng, block_problem(position, player)))
-    own = [thing.id for thing in permanents(position) if thing.controller == player]
+    side = Table(position).seats.side_of(player)
+    own = [thing.id for thing in permanents(position) if thing.controller in side]
     if rng.random() < 0.15 and own:
         everything = [thing.id for thing in permanents(position)]
         attackers = sorted(position["attacks"])
@@ -565,8 +654,9 @@ def random_declaration(rng: random.Random, position: Board) -> Board:
 
 
 def blocks_of(position: Board, player: str, blocks: dict[str, list[str]]) -> dict[str, list[str]]:
-    """The part of a position's `blocks` that one player declares."""
-    own = {thing.id for thing in permanents(position) if thing.controller == player}
+    """The part of a position's `blocks` that one player, or a team that shares turns, declares."""
+    side = Table(position).seats.side_of(player)
+    own = {thing.id for thing in permanents(position) if thing.controller in side}
     return {blocker: chosen for blocker, chosen in blocks.items() if blocker in own}
 
 
@@ -610,7 +700,7 @@ def facts(problem: Problem) -> Iterator[str]:
             d.keys and problem.named(d.mask) in report.legal for d in problem.scored
         ),
         "paying raises the maximum": any(
-            problem.maximum(d.active, d.keys) > report.maximum_free for d in problem.scored
+            problem.maximum(d) > report.maximum_free for d in problem.scored
         ),
         "only one legal declaration": report.count == 1,
         "requirements that hang on the declaration": report.conditional,

@@ -2,8 +2,8 @@
 
 A row has a `position`, what is judged (`judge`), and `want`: `attacks_legal`, `blocks_legal`,
 `attacks_count`, `blocks_count` (a number, or of one player or team), `attacks_maximum`,
-`blocks_maximum`, and `rule`, a prefix of one of the numbers that are cited. Rows about damage, about
-searches, and with lines beyond the vocabulary are counted, not judged.
+`blocks_maximum`, and `rule`, a prefix of one of the numbers that are cited. Rows about damage,
+about searches, and with lines beyond the vocabulary are counted, not judged.
 """
 
 import json
@@ -58,7 +58,9 @@ def together(position: Row, board: Row, sides: list[str]) -> Judgement:
         own = {b: chosen for b, chosen in left.items() if controllers[b] in players}
         left = {b: chosen for b, chosen in left.items() if b not in own}
         judged.append(judge_block(board, side, own))
-    steps = frozenset(step for one in judged for step in one.steps) | ({"509.1a"} if left else set())
+    steps = frozenset(step for one in judged for step in one.steps) | (
+        {"509.1a"} if left else set()
+    )
     return Judgement(
         legal=not steps,
         obeyed=sum(one.obeyed for one in judged),

@@ -1,4 +1,4 @@
-"""The blocks that a defending player declares, or a defending team together (509.1, 802.4, 805.10d).
+"""The blocks that a defending player declares, or a team together (509.1, 802.4, 805.10d).
 
 Decisions where the rules leave room:
 
@@ -160,7 +160,9 @@ class BlockProblem(Problem):
         """Creatures with power less (or greater) than this creature's power can't block."""
         power = effect.source.power
         weaker = effect.atom.word == "power<self"
-        blockers = [b for b in self.seen(effect) if (b.power < power if weaker else b.power > power)]
+        blockers = [
+            b for b in self.seen(effect) if (b.power < power if weaker else b.power > power)
+        ]
         if effect.atom.per == "yours":
             attackers = [a for a in self.attackers.values() if a.controller == effect.you]
         else:

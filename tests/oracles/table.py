@@ -6,9 +6,9 @@ Decisions where the rules leave room:
   801.11); keywords that a creature has, and facts such as being goaded, ask for no range.
 - "Defending player" of a team that is attacked as a group is either of its players, for positive
   and comparing conditions (806.7b, 810.7b), whatever of theirs is attacked.
-- "Attacking player", said by a blocker, is who controls the attacker it would block (805.10c), and
-  either attacking player where teams attack as a group.
-- A permanent that loses all abilities keeps what spells said of it, and what it gains later (613.7).
+- "Attacking player", said by a blocker, is who controls the attacker it would block (805.10c),
+  and either attacking player where teams attack as a group.
+- Who loses all abilities keeps what spells said of it, and what it gains later (613.7).
 """
 
 from collections.abc import Iterator, Mapping, Sequence

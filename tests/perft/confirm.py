@@ -14,8 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tests.agreement import in_its_time
-from tests.boards import contract_attack, random_attack_board, random_block_board
+from tests.boards import contract_attack, in_its_time, random_attack_board, random_block_board
 from tests.damage_boards import damage_board
 from tests.damage_oracle import damage_report
 from tests.oracles import Declaration, attack_report, block_report

@@ -19,8 +19,7 @@ from legality.search.block_table import BlockTable
 from legality.search.game_tree import Choice, Leaf, choice, undominated, value
 from legality.search.playout import playout
 from legality.search.scoring import LOST, Scoring, default_score
-from tests.agreement import in_its_time
-from tests.boards import random_block_board
+from tests.boards import in_its_time, random_block_board
 from tests.search.exhaustive import block_differences, compare
 from tests.table import (
     RULES_2006,
