@@ -21,13 +21,13 @@ from legality.editions import Edition
 from legality.legal.named import NamedView
 from legality.position import DEFAULT_RULES
 from tests.boards import (
-    Board,
     blocks_of,
     random_attack,
     random_attack_board,
     random_block,
     random_block_board,
 )
+from tests.builder import Board
 from tests.kinds import KINDS
 from tests.oracles import (
     Declaration,

@@ -8,19 +8,8 @@ import random
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tests.boards import (
-    ATTACK_LINES,
-    BLOCK_LINES,
-    EDITIONS,
-    LIMIT,
-    PLAIN,
-    Board,
-    Builder,
-    Dealing,
-    random_attack_board,
-    random_block_board,
-    start,
-)
+from tests.boards import LIMIT, random_attack_board, random_block_board, start
+from tests.builder import ATTACK_LINES, BLOCK_LINES, EDITIONS, PLAIN, Board, Builder, Dealing
 
 SMALL = 2_000
 """The most declarations of a board where each is compared with a set of its own (2006)."""

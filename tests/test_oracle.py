@@ -9,10 +9,10 @@ import random
 
 import pytest
 
+from tests.board_statistics import entries
 from tests.boards import (
     contract_attack,
     contract_block,
-    entries,
     random_attack_board,
     random_block_board,
     random_declaration,

@@ -6,8 +6,9 @@ with the package under test, are slow on purpose wherever that is clearer, and u
 lines of `tests/vocabulary.py`.
 
 - `things`, `seats`, `table`: the board, who sits where, what the lines say of whom.
-- `prices`: costs as resources.
-- `declaring`: every declaration, scored and compared by the model of the edition.
+- `prices`, `paying`: costs as resources.
+- `declaring`, `scores`, `comparing`: every declaration, scored and compared by the model of the
+  edition.
 - `attacks`, `blocks`, `evasion`: what 508.1 and 509.1 ask.
 """
 
@@ -18,7 +19,8 @@ from typing import Any
 
 from tests.oracles.attacks import AttackProblem
 from tests.oracles.blocks import BlockProblem
-from tests.oracles.declaring import Declaration, Judgement, Pair, Problem, Report
+from tests.oracles.declaring import Declaration, Pair, Problem, Report
+from tests.oracles.scores import Judgement
 from tests.oracles.table import Table
 from tests.oracles.things import Position, permanents
 

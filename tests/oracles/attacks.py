@@ -15,7 +15,8 @@ Decisions where the rules leave room:
 
 from collections.abc import Callable, Iterable, Iterator
 
-from tests.oracles.declaring import Count, Group, Pair, Problem
+from tests.oracles.declaring import Pair, Problem
+from tests.oracles.scores import Count, Group
 from tests.oracles.table import Players, Table
 from tests.oracles.things import Effect, Thing
 

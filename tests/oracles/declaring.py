@@ -13,12 +13,15 @@ Decisions where the rules leave room:
 - A payment of {0} is a payment.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from tests.oracles.prices import LEAVING, Use, assignable, cards_suffice, life_needed, total
+from tests.oracles.comparing import Comparison, comparison
+from tests.oracles.paying import Key, can_pay
+from tests.oracles.prices import total
+from tests.oracles.scores import MANY, Count, Group, Judgement, Scored
 from tests.oracles.table import Players, Table
 from tests.oracles.things import Effect, Thing
 from tests.vocabulary import Part
@@ -27,71 +30,8 @@ Pair = tuple[str, str]
 Declaration = frozenset[Pair]
 """(attacker, target) pairs of an attack, (blocker, attacker) pairs of a block."""
 
-MANY = 10**9
-FULL_MAXIMUM = "2007-05-01"
-"""Before this date: the model of 500.4-500.5."""
 EXEMPT = ("2010-02-01", "2011-02-04")
 """From the first date to before the second, who can't be declared without paying is exempt."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """`low`..`high` of the bits in `members`; as a restriction only if a bit of `trigger` is.
-
-    A requirement that sits on one creature names it in `on`.
-    """
-
-    members: int
-    low: int
-    high: int = MANY
-    trigger: int = -1
-    on: str = ""
-
-    def met(self, mask: int) -> bool:
-        return self.low <= (mask & self.members).bit_count() <= self.high
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Requirements that are in force only if a bit of `antecedent` is declared (QA7)."""
-
-    antecedent: int
-    requirements: tuple[Count, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """One payment: due if a bit of `trigger` is declared, by the creature's controller."""
-
-    trigger: int
-    creature: str
-    payer: str
-    parts: tuple[Part, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Judgement:
-    legal: bool
-    obeyed: int
-    maximum: int
-    cost: int
-    steps: frozenset[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """One declaration: plain requirements obeyed, groups, keys paid."""
-
-    mask: int
-    plain: int
-    groups: tuple[int, ...]
-    active: int
-    keys: int
-
-    def obeyed(self, active: int) -> int:
-        return self.plain + sum(
-            number for bit, number in enumerate(self.groups) if active >> bit & 1
-        )
 
 
 class Problem:
@@ -251,38 +191,10 @@ class Problem:
         return self.payments[state]
 
     def can_pay(self, due: list[Key], mask: int) -> bool:
-        owed: dict[str, list[Part]] = {}
-        for key in due:
-            owed.setdefault(key.payer, []).extend(key.parts)
-        purses = self.table.purses
-        lives = {p: life_needed(parts, purses[p].mana) for p, parts in owed.items()}
-        return (
-            self.lives_suffice(lives)
-            and all(cards_suffice(parts, purses[p]) for p, parts in owed.items())
-            and assignable(list(self.uses(due, mask)))
-        )
+        declared = {c for c, bit in self.declared.items() if mask & bit}
+        return can_pay(self.table, due, declared, self.taps(declared))
 
-    def lives_suffice(self, lives: Mapping[str, int | None]) -> bool:
-        """119.4, 119.4a. Each from their own life, or together out of the team's total."""
-        needed = 0
-        for player, life in lives.items():
-            if life is None or life > max(0, self.table.purses[player].life):
-                return False
-            needed += life
-        if not self.table.seats.shared_life or not lives:
-            return True
-        return needed <= max(0, self.table.purses[next(iter(lives))].life)
-
-    def uses(self, due: list[Key], mask: int) -> Iterator[Use]:
-        declared = {c: bit for c, bit in self.declared.items() if mask & bit}
-        tapped = self.taps(declared)
-        for key in due:
-            for part in key.parts:
-                if part.kind == "tap" or part.kind in LEAVING:
-                    use = self.table.use(part, key.payer, key.creature, declared, tapped)
-                    yield from [use] * part.n
-
-    def taps(self, declared: Mapping[str, int]) -> set[str]:
+    def taps(self, declared: Iterable[str]) -> set[str]:
         """Who of the declared creatures is tapped by being declared."""
         return set()
 
@@ -322,8 +234,8 @@ class Problem:
         return [d for d in self.scored if self.payable(d.keys, d.mask)]
 
     @cached_property
-    def comparison(self) -> "Comparison":
-        return SelfOnly(self) if self.table.rules < FULL_MAXIMUM else Maximum(self)
+    def comparison(self) -> Comparison:
+        return comparison(self, self.table.rules)
 
     def maximum(self, d: Scored) -> int:
         """The most that is obeyed by whatever a declaration is compared with."""
@@ -364,89 +276,6 @@ class Problem:
 
     def crowding(self, pairs: list[Pair]) -> set[str]:
         raise NotImplementedError
-
-
-class Comparison:
-    """What a declaration is compared with, edition by edition."""
-
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-
-    def maximum(self, d: Scored) -> int:
-        raise NotImplementedError
-
-
-class Maximum(Comparison):
-    """508.1d, 509.1c since 2007: every declaration that pays for nothing else."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem)
-        self.best_by_groups: dict[int, dict[int, int]] = {}
-        self.maxima: dict[tuple[int, int], int] = {}
-
-    def best(self, active: int) -> dict[int, int]:
-        """Keys paid -> the most that a declaration paying just these obeys, the groups given."""
-        if active not in self.best_by_groups:
-            found = self.best_by_groups[active] = dict[int, int]()
-            for d in self.problem.alternatives:
-                found[d.keys] = max(found.get(d.keys, 0), d.obeyed(active))
-        return self.best_by_groups[active]
-
-    def maximum(self, d: Scored) -> int:
-        key = d.active, d.keys
-        if key not in self.maxima:
-            fitting = (n for paid, n in self.best(d.active).items() if not paid & ~d.keys)
-            self.maxima[key] = max(fitting)
-        return self.maxima[key]
-
-
-class SelfOnly(Comparison):
-    """500.4-500.5, to 2007-04-30: who takes part in the other declaration did so already, in the
-    same way, or obeys a requirement by it."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem)
-        self.ranked_by_groups: dict[int, list[tuple[int, int, int]]] = {}
-
-    def ranked(self, active: int) -> list[tuple[int, int, int]]:
-        """(obeyed, keys, the choices that obey nothing) of the alternatives, the best first."""
-        if active not in self.ranked_by_groups:
-            found = {
-                (d.obeyed(active), d.keys, self.given(d.mask, active))
-                for d in self.problem.alternatives
-            }
-            self.ranked_by_groups[active] = sorted(found, reverse=True)
-        return self.ranked_by_groups[active]
-
-    def given(self, mask: int, active: int) -> int:
-        """The part of a declaration by whose choices no requirement is obeyed."""
-        problem = self.problem
-        in_force = [group for bit, group in enumerate(problem.groups) if active >> bit & 1]
-        rules = [*problem.requirements, *(r for group in in_force for r in group.requirements)]
-        met = [rule for rule in rules if rule.met(mask)]
-        return sum(
-            choice
-            for choice in self.choices(mask)
-            if not any(choice & rule.members for rule in met)
-        )
-
-    def choices(self, mask: int) -> Iterator[int]:
-        """What each declared creature does."""
-        for creature, own in self.problem.declared.items():
-            if mask & own:
-                yield mask & (own | self.problem.all_pairs[creature])
-
-    def maximum(self, d: Scored) -> int:
-        for obeyed, keys, given in self.ranked(d.active):
-            if not keys & ~d.keys and self.in_it(given, d.mask):
-                return obeyed
-        raise AssertionError("declaring nothing is always an alternative")
-
-    def in_it(self, given: int, mask: int) -> bool:
-        """Does every creature of `given` do just that in the declaration?"""
-        return not given & ~mask and all(
-            choice & given == 0 or choice == choice & given for choice in self.choices(mask)
-        )
 
 
 @dataclass(frozen=True)

@@ -11,8 +11,7 @@ Decisions where the rules leave room:
 - Who loses all abilities keeps what spells said of it, and what it gains later (613.7).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterator, Sequence
 
 from tests.oracles.prices import Purse, Use
 from tests.oracles.seats import Seats
@@ -337,7 +336,12 @@ class Table:
                 return atom.price or (Part("mana", atom.n),)
 
     def use(
-        self, part: Part, payer: str, creature: str, declared: Mapping[str, Any], tapped: set[str]
+        self,
+        part: Part,
+        payer: str,
+        creature: str,
+        declared: Collection[str],
+        tapped: Collection[str],
     ) -> Use:
         """The permanents that one sacrifice, return or tap may take; `declared` are the creatures
         of the declaration, `tapped` those that it has tapped."""
