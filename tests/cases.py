@@ -58,9 +58,8 @@ def together(position: Row, board: Row, sides: list[str]) -> Judgement:
         own = {b: chosen for b, chosen in left.items() if controllers[b] in players}
         left = {b: chosen for b, chosen in left.items() if b not in own}
         judged.append(judge_block(board, side, own))
-    steps = frozenset(step for one in judged for step in one.steps) | (
-        {"509.1a"} if left else set()
-    )
+    strangers = frozenset({"509.1a"}) if left else frozenset[str]()
+    steps = strangers.union(*(one.steps for one in judged))
     return Judgement(
         legal=not steps,
         obeyed=sum(one.obeyed for one in judged),
@@ -84,8 +83,9 @@ def verdict_wrong(want: Row, kind: str, judged: Judgement, position: Row) -> Ite
 
 
 def count_wrong(want: Row, kind: str, report: Any) -> Iterator[str]:
-    count = want.get(f"{kind}_count", report.count)
-    count = count["count"] if isinstance(count, dict) else count
+    count: Any = want.get(f"{kind}_count", report.count)
+    if isinstance(count, dict):
+        count = want[f"{kind}_count"]["count"]
     if count != report.count:
         yield f"{kind}: count {report.count} by the oracle, {count} wanted"
 

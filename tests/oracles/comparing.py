@@ -1,7 +1,7 @@
 """What a declaration is compared with, edition by edition (508.1d, 509.1c; 500.4-500.5)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
+from dataclasses import dataclass
 
 from tests.oracles.scores import Count, Group, Scored
 
@@ -9,22 +9,19 @@ FULL_MAXIMUM = "2007-05-01"
 """Before this date: the model of 500.4-500.5."""
 
 
-class Compared(Protocol):
-    """The declarations and requirements of one side."""
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """The declarations and requirements of one side.
 
-    declared: dict[str, int]
-    requirements: list[Count]
-    groups: list[Group]
+    `alternatives`: all that keep the restrictions and can be paid; `declared` and `all_pairs`: the
+    bit of each creature and all that it could do.
+    """
 
-    @property
-    def alternatives(self) -> Sequence[Scored]:
-        """All that keep the restrictions and can be paid."""
-        ...
-
-    @property
-    def all_pairs(self) -> Mapping[str, int]:
-        """All that each creature could do, as a mask."""
-        ...
+    alternatives: Sequence[Scored]
+    requirements: Sequence[Count]
+    groups: Sequence[Group]
+    declared: Mapping[str, int]
+    all_pairs: Mapping[str, int]
 
 
 class Comparison:

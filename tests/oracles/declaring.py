@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from tests.oracles.comparing import Comparison, comparison
+from tests.oracles.comparing import Compared, Comparison, comparison
 from tests.oracles.paying import Key, can_pay
 from tests.oracles.prices import total
 from tests.oracles.scores import MANY, Count, Group, Judgement, Scored
@@ -235,7 +235,10 @@ class Problem:
 
     @cached_property
     def comparison(self) -> Comparison:
-        return comparison(self, self.table.rules)
+        compared = Compared(
+            self.alternatives, self.requirements, self.groups, self.declared, self.all_pairs
+        )
+        return comparison(compared, self.table.rules)
 
     def maximum(self, d: Scored) -> int:
         """The most that is obeyed by whatever a declaration is compared with."""
