@@ -84,6 +84,16 @@ class Edition:
         return not self.since("2018-07-13")
 
     @property
+    def group_by_either_head(self) -> bool:
+        """Before 2009-07 what can't attack one head of a team can't attack the team (606.7b)."""
+        return not self.since("2009-07-11")
+
+    @property
+    def team_life_is_asked(self) -> bool:
+        """Since 2010-06 an effect that asks for a player's life gets the team's (810.9a)."""
+        return self.since("2010-06-18")
+
+    @property
     def band_shares_permanent(self) -> bool:
         """Since planeswalkers a band attacks one player or permanent; before, one player."""
         return self.since("2007-10-01")

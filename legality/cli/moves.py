@@ -11,6 +11,7 @@ from legality.cli.each import answer_each
 from legality.cli.output import BAD_INPUT, complain, print_json, sentence
 from legality.cli.progress import progress
 from legality.errors import PositionError, TooLarge
+from legality.judging.check import defending_side
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.position import Position
 from legality.search.progress import unwatched
@@ -56,15 +57,18 @@ def attacks(file: str, rules: str | None, wanted: Wanted) -> int:
 
 
 def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> int:
-    """Answer for the blocks of each defending player (or that one) of every position."""
+    """Answer for the blocks of each defending player or team (or that one) of every position."""
     if _several_asked(file, wanted):
         return BAD_INPUT
 
     def answer(position: Position) -> int:
-        if player is not None and player not in position.defenders:
-            known = ", ".join(position.defenders)
-            raise PositionError("--player", f'expected one of {known}, got "{player}"')
-        names = position.defenders if player is None else (player,)
+        known = (*position.defending_sides, *position.defenders)
+        if player is not None and player not in known:
+            expected = ", ".join(dict.fromkeys(known))
+            raise PositionError("--player", f'expected one of {expected}, got "{player}"')
+        names = position.defending_sides
+        if player is not None:
+            names = (defending_side(position, player),)
         if wanted.best:
             return best.blocks(position, names, wanted.as_json)
         views = {name: LegalBlocks(position, name) for name in names}

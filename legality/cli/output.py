@@ -58,7 +58,7 @@ def show_judgement(position: Position, judgement: Judgement) -> None:
     if judgement.attacks is not None or position.attacks:
         console.print(_attack_table(position))
     if judgement.attacks is not None:
-        _show_verdict(console, f"Attack of {position.attacker}", judgement.attacks)
+        _show_verdict(console, f"Attack of {position.attacking_side}", judgement.attacks)
     for player, verdict in (judgement.blocks or {}).items():
         _show_verdict(console, f"Blocks of {player}", verdict)
     for side, verdict in (judgement.damage or {}).items():

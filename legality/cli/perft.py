@@ -25,7 +25,7 @@ MOST_ATTACKS = 100_000
 
 
 def counts(position: Position, watch: Watch = unwatched) -> Counts:
-    """`attacks`: how many are legal; `blocks`: for each defending player against the attack
+    """`attacks`: how many are legal; `blocks`: for each defending player or team against the attack
     declared, or, where none is, the number of pairs of an attack and everyone's blocks; `damage`:
     for each side, where blocks are declared, else None. Raises `TooLarge`."""
     return {
@@ -36,7 +36,7 @@ def counts(position: Position, watch: Watch = unwatched) -> Counts:
 
 
 def _blocks(position: Position) -> dict[str, int]:
-    return {player: legal_blocks(position, player).count() for player in position.defenders}
+    return {player: legal_blocks(position, player).count() for player in position.defending_sides}
 
 
 def _every(position: Position, watch: Watch) -> int:

@@ -84,10 +84,12 @@ class CantAttack(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackerCap(Effect):
-    """RA8, RA9: no more than `most` creatures of the subject can attack (those things)."""
+    """RA8, RA9: no more than `most` creatures of the subject can attack (those things), all
+    together; `who`: no more than so many of each of those players."""
 
     most: int
     targets: Targets | None = None
+    who: Who | None = None
     subject: Filter = ANYTHING
 
 
@@ -193,11 +195,12 @@ class AllOrNoBlockers(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlockerCap(Effect):
-    """RB6, RB7: no more than `most` creatures of the subject can block (each defending player on
-    its own, 802.4b); `who`: only those players are bound."""
+    """RB6, RB7: no more than `most` creatures of the subject can block, all that declare together
+    (each defending player on its own, 802.4b; a team, 805.10d); `who`: no more than so many of each
+    of those players."""
 
     most: int
-    who: Who = Who.ANY
+    who: Who | None = None
     subject: Filter = ANYTHING
 
 

@@ -61,7 +61,8 @@ def check_attacks(position: Position, *, seconds: float | None = None) -> Verdic
 
 
 def check_blocks(position: Position, *, seconds: float | None = None) -> dict[str, Verdict]:
-    """Judge the declared blocks of each defending player (509.1, 802.4b).
+    """Judge the declared blocks of each defending player (509.1, 802.4b), or of each defending team
+    where turns are shared (805.10d).
 
     `seconds` limits the proofs together; a verdict whose proof they end is Undecided.
     """
@@ -124,10 +125,22 @@ def _stages(position: Position, stages: Sequence[Stage] | None) -> list[Stage]:
 
 
 def problem_of(position: Position, player: str | None = None) -> Problem:
-    """The Problem of the attack, or of one defending player's blocks."""
+    """The Problem of the attack, or of the blocks of one defending player or team."""
     if player is None:
         return attack_problem(attack_table(position))
-    return block_problem(block_table(position), player)
+    return block_problem(block_table(position), defending_side(position, player))
+
+
+def defending_side(position: Position, name: str | None) -> str:
+    """Who declares the blocks of that player or team: the team where turns are shared; the first
+    who defends where none is named. Raises `PositionError` for anybody else."""
+    if name is None:
+        return position.defending_sides[0]
+    side = position.seats.side_of(name) if name in position.player_by_name else name
+    if not position.seats.members(side):
+        known = ", ".join((*position.defending_sides, *position.defenders))
+        raise PositionError("player", f'expected one of {known}, got "{name}"')
+    return side
 
 
 def maximum_requirements(
@@ -152,16 +165,16 @@ def examined_attacks(table: Table, clock: Clock) -> Examined:
 
 
 def examined_blocks(table: Table, clock: Clock) -> dict[str, Examined]:
-    """The declared blocks judged on the table at that moment, by the player who declares them."""
+    """The declared blocks judged on the table at that moment, by the side that declares them."""
     position = table.position
-    names = dict.fromkeys(position.defenders)
+    sides = dict.fromkeys(position.defending_sides)
     for blocker, attackers in (position.blocks or {}).items():
         if attackers:
-            names[position.by_id[blocker].controller] = None
+            sides[position.seats.side_of(position.by_id[blocker].controller)] = None
     examined: dict[str, Examined] = {}
-    for player in names:
-        problem = block_problem(table, player)
+    for side in sides:
+        problem = block_problem(table, side)
         declaration, faults = block_declaration(table, problem, position.blocks or {})
         found = verdict(problem, declaration, faults, seconds=clock.left())
-        examined[player] = Examined(problem, declaration, found)
+        examined[side] = Examined(problem, declaration, found)
     return examined

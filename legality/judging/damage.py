@@ -64,7 +64,7 @@ def by_side(
     for name, shares in assign.items():
         attacks = name in attacking
         if not attacks and name not in blocking:
-            attacks = position.by_id[name].controller == position.attacker
+            attacks = position.by_id[name].controller in position.attackers
         parted["attacking" if attacks else "defending"][name] = shares
     return parted
 

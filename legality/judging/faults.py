@@ -25,6 +25,7 @@ from legality.problem.declarations import (
     bits,
 )
 from legality.rulebook.table import Table
+from legality.rulebook.targets import attacked_as
 from legality.verdict import Violation
 
 # -- names in the numbering of the Problem ---------------------------------------------------------
@@ -39,7 +40,7 @@ def attack_declaration(
     chosen = [0] * len(creatures)
     faults: list[Violation] = []
     for attacker, target in attack.items():
-        place, thing = creatures.get(attacker), objects[target]
+        place, thing = creatures.get(attacker), objects[attacked_as(position, target)]
         if place is None:
             why = _no_attacker(position, position.by_id[attacker])
             faults.append(Violation(problem.rules.choose, (attacker,), why))
@@ -53,23 +54,22 @@ def _target_faults(problem: Problem, attacker: str, thing: int) -> Iterator[Viol
     for part in problem.forbidden:
         if part.reason.rule == problem.rules.target and part.objects >> thing & 1:
             names = (attacker, problem.objects[thing])
-            yield Violation(part.reason.rule, names, part.reason.sentence)
+            yield Violation(part.reason.rule, names, part.reason.sentence, part.reason.because)
 
 
 def _no_attacker(position: Position, permanent: Permanent) -> str:
     if permanent.phased_out:
         return f"{permanent.title} is phased out: it is treated as though it didn't exist."
-    if permanent.controller != position.attacker:
-        return (
-            f"{permanent.title} is controlled by {permanent.controller}, not {position.attacker}."
-        )
+    if permanent.controller not in position.attackers:
+        attacking = " or ".join(position.attackers)
+        return f"{permanent.title} is controlled by {permanent.controller}, not {attacking}."
     return f"{permanent.title} is no creature."
 
 
 def block_declaration(
     table: Table, problem: Problem, blocks: Mapping[str, Sequence[str]]
 ) -> tuple[Declaration, list[Violation]]:
-    """The blocks of the Problem's player in its numbering, and what cannot be said there."""
+    """The blocks of the Problem's side in its numbering, and what cannot be said there."""
     position = table.position
     creatures, objects = problem.creature_places, problem.object_places
     chosen = [0] * len(creatures)
@@ -77,10 +77,10 @@ def block_declaration(
     rule = problem.rules.choose
     for blocker, attackers in blocks.items():
         permanent = position.by_id[blocker]
-        if permanent.controller != problem.player or not attackers:
+        if position.seats.side_of(permanent.controller) != problem.player or not attackers:
             continue
         place = creatures.get(blocker)
-        if place is None or problem.player not in position.defenders:
+        if place is None or problem.player not in position.defending_sides:
             faults.append(Violation(rule, (blocker,), _no_blocker(position, permanent)))
         for index, attacker in enumerate(attackers):
             thing = objects.get(attacker)
@@ -97,7 +97,7 @@ def block_declaration(
 
 
 def _no_blocker(position: Position, permanent: Permanent) -> str:
-    if permanent.controller not in position.defenders:
+    if position.seats.side_of(permanent.controller) not in position.defending_sides:
         return f"{permanent.title} is controlled by {permanent.controller}, who is not defending."
     if permanent.phased_out:
         return f"{permanent.title} is phased out: it is treated as though it didn't exist."

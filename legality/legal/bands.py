@@ -35,7 +35,7 @@ class Announcements:
         self.leaders = frozenset(
             one.id
             for one in self.table.permanents
-            if one.controller == position.attacker and can_lead(self.table, one)
+            if one.controller in position.attackers and can_lead(self.table, one)
         )
         self.left = self.most = most_bands
         self._counts: dict[Group, int] = {}

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
+from legality.judging.check import defending_side
 from legality.judging.declarations import verdict
 from legality.judging.faults import attack_declaration, block_declaration
 from legality.legal.declarations import LegalView
@@ -12,6 +13,7 @@ from legality.problem.declarations import Problem
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.table import Table
+from legality.rulebook.targets import attacked_as
 from legality.verdict import DeclarationValue, Verdict
 
 
@@ -30,7 +32,7 @@ class NamedView(LegalView[DeclarationValue, str, str | None, Chosen]):
 
 
 class LegalAttacks(NamedView):
-    """Every legal attack of the active player: attacker → target."""
+    """Every legal attack of the active player or team: attacker → target."""
 
     def __init__(self, position: Position) -> None:
         table = attack_table(position)
@@ -41,18 +43,20 @@ class LegalAttacks(NamedView):
         self._names.require(declaration)
         attack = cast("Mapping[str, str]", declaration)
         problem = self.problem
-        if not set(attack.values()) <= set(problem.objects):
+        named = {attacked_as(self.position, target) for target in attack.values()}
+        if not named <= set(problem.objects):
             problem = attack_problem(self.table, attack)
         chosen, faults = attack_declaration(self.table, problem, attack)
         return verdict(problem, chosen, faults)
 
 
 class LegalBlocks(NamedView):
-    """Every legal block of one defending player: blocker → attackers."""
+    """Every legal block of one defending player, or team where turns are shared: blocker →
+    attackers."""
 
     def __init__(self, position: Position, player: str | None = None) -> None:
         table = block_table(position)
-        super().__init__(table, block_problem(table, player or position.defenders[0]))
+        super().__init__(table, block_problem(table, defending_side(position, player)))
 
     def judge(self, declaration: DeclarationValue) -> Verdict:
         """The verdict on a block of this player: blocker → attackers. Raises PositionError for
@@ -68,6 +72,7 @@ def legal_attacks(position: Position) -> LegalAttacks:
 
 
 def legal_blocks(position: Position, player: str | None = None) -> LegalBlocks:
-    """Every legal block of a defending player (509.1) against the position's attack; the player may
-    be left out where there is one defending player."""
+    """Every legal block of a defending player (509.1) against the position's attack, or of a team
+    (its name or that of one of its players) where turns are shared; `player` may be left out where
+    there is one."""
     return LegalBlocks(position, player)

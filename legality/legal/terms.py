@@ -8,6 +8,7 @@ from legality.judging.declarations import declared
 from legality.position import Position
 from legality.position.references import known_id
 from legality.problem.declarations import Declaration, Problem
+from legality.rulebook.targets import attacked_as
 from legality.verdict import DeclarationValue
 
 Said = TypeVar("Said")
@@ -120,10 +121,10 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
         if not isinstance(declaration, Mapping):
             return False
         known = {*self.position.by_id, *self.position.player_by_name}
-        by_id, player = self.position.by_id, self.problem.player
+        by_id, side_of = self.position.by_id, self.position.seats.side_of
         return all(
             creature in by_id
-            and by_id[creature].controller == player
+            and side_of(by_id[creature].controller) == self.problem.player
             and known.issuperset([things] if isinstance(things, str) else things)
             for creature, things in cast("Mapping[str, Any]", declaration).items()
         )
@@ -152,6 +153,7 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
     def thing_place(self, asked: str, name: str) -> int:
         places = self.problem.object_places
         what = "attacked" if self.problem.declaration == "attacks" else "blocked"
+        name = attacked_as(self.position, name)
         known_id(self.position, asked, name, places.keys(), f"what may be {what}")
         return places[name]
 

@@ -164,6 +164,8 @@ def _explained(message: str, value: object) -> PositionError:
 def _choices(place: str) -> str:
     if ".colors" in place:
         return "W, U, B, R, G"
+    if place.endswith(".attack_option"):
+        return "multiple, left, right, adjacent"
     return "first, regular" if place.endswith(".step") else "attacks, blocks, damage"
 
 

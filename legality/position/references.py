@@ -4,6 +4,7 @@ import difflib
 from collections.abc import Callable, Iterable, Set
 from datetime import date
 
+from legality.editions import Edition
 from legality.errors import PositionError, UnknownEdition
 from legality.position.values import Permanent, Stated
 
@@ -23,8 +24,6 @@ def check_references(position: Stated) -> None:
 
 
 def _check_rules(position: Stated) -> None:
-    from legality.editions import Edition
-
     if position.rules != "current":
         try:
             if date.fromisoformat(position.rules).isoformat() != position.rules:
@@ -54,6 +53,8 @@ def _check_players(position: Stated) -> set[str]:
         names.add(player.name)
         _in_range(f"{place}.life", player.life, -LARGEST)
         _in_range(f"{place}.mana", player.mana, 0)
+        _in_range(f"{place}.range", player.range, 0)
+    _check_teams(position, names)
     _player("$.active", position.active, names)
     for index, name in enumerate(position.defending or ()):
         place = f"$.defending[{index}]"
@@ -64,6 +65,47 @@ def _check_players(position: Stated) -> set[str]:
             )
     _distinct("$.defending", position.defending or ())
     return names
+
+
+def _check_teams(position: Stated, names: Set[str]) -> None:
+    """805.1, 810.4: who shares turns has a team whose players sit side by side; who shares life
+    states the same."""
+    lives: dict[str, int] = {}
+    for index, player in enumerate(position.players):
+        place, team = f"$.players[{index}]", player.team
+        if team is None:
+            if position.shared_team_turns:
+                raise PositionError(place, "the field `team` is missing: teams share their turns")
+            continue
+        if team in names:
+            raise PositionError(f"{place}.team", f'"{team}" is the name of a player too')
+        life = lives.setdefault(team, player.life)
+        if position.life_is_shared and player.life != life:
+            raise PositionError(
+                f"{place}.life", f"expected {life}, the life of team {team}, got {player.life}"
+            )
+    if position.shared_team_turns:
+        _check_seats(position)
+    if position.group_attack and not position.shared_team_turns:
+        raise PositionError("$.group_attack", "expected beside shared_team_turns")
+    if position.group_attack and not Edition.of(position.rules).teams_attacked_as_group:
+        raise PositionError(
+            "$.group_attack", "expected false: since 2018-07-13 each attacker names what it attacks"
+        )
+
+
+def _check_seats(position: Stated) -> None:
+    """805.1: a team's players sit next to each other, around the table."""
+    teams = [player.team for player in position.players]
+    begun = [place for place, team in enumerate(teams) if team != teams[place - 1]]
+    seen: set[str | None] = set()
+    for place in begun:
+        if teams[place] in seen:
+            raise PositionError(
+                f"$.players[{place}].team",
+                f"expected the players of {teams[place]} next to each other: they share turns",
+            )
+        seen.add(teams[place])
 
 
 def _in_range(place: str, number: int | None, least: int) -> None:

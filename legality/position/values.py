@@ -12,6 +12,9 @@ from typing import Any, Literal, cast
 import msgspec
 from msgspec.structs import force_setattr
 
+from legality.editions import Edition
+from legality.position.seats import AttackOption, Seats
+
 Stage = Literal["attacks", "blocks", "damage"]
 STAGES: tuple[Stage, ...] = ("attacks", "blocks", "damage")
 DEFAULT_RULES = "2024-03-08"
@@ -55,12 +58,13 @@ def thawed(value: object) -> Any:
 
 class Player(Record, frozen=True, kw_only=True):
     """A player: `life` points, `mana` that can still be paid; players of one `team` are no
-    opponents of each other."""
+    opponents of each other; `range` of influence in seats (801.2; None: unlimited)."""
 
     name: str
     life: int = 20
     mana: int = 0
     team: str | None = None
+    range: int | None = None
 
 
 class Permanent(Record, frozen=True, kw_only=True):
@@ -150,12 +154,22 @@ class Damage(Record, frozen=True, kw_only=True):
 
 
 class Stated(Record, frozen=True, kw_only=True):
-    """A board, what has been declared on it, and what is to be judged: what a position states."""
+    """A board, what has been declared on it, and what is to be judged: what a position states.
+
+    `shared_team_turns` says that teams take turns together (805), `shared_life` that a team has one
+    life total (as they do, unless given), `group_attack` that a team is attacked as a group (so it
+    was to 2018-07 where turns are shared, unless given), `attack_option` whom a player may attack
+    by seat.
+    """
 
     players: tuple[Player, ...]
     permanents: tuple[Permanent, ...] = ()
     rules: str = DEFAULT_RULES
     active: str | None = None
+    shared_team_turns: bool = False
+    shared_life: bool | None = None
+    group_attack: bool | None = None
+    attack_option: AttackOption = "multiple"
     defending: tuple[str, ...] | None = None
     effects: tuple[LastingEffect, ...] = ()
     attacks: Mapping[str, str] | None = None
@@ -186,20 +200,72 @@ class Stated(Record, frozen=True, kw_only=True):
         """The active player (508.1): the first unless named."""
         return self.active or self.players[0].name
 
+    @cached_property
+    def seats(self) -> Seats:
+        """Who sits where, who is whose opponent, and who declares together."""
+        group = self.group_attack
+        if group is None:
+            group = self.shared_team_turns and Edition.of(self.rules).teams_attacked_as_group
+        return Seats(
+            names=tuple(player.name for player in self.players),
+            teams=tuple(player.team for player in self.players),
+            ranges=tuple(player.range for player in self.players),
+            shared=self.shared_team_turns,
+            group=group,
+            option=self.attack_option,
+        )
+
+    @property
+    def life_is_shared(self) -> bool:
+        """Whether a team has one life total (810.4), which each of its players then shows."""
+        return self.shared_team_turns if self.shared_life is None else self.shared_life
+
     def are_opponents(self, one: str, other: str) -> bool:
         """Whether two players are opponents: different, and not of one team."""
-        team = self.player_by_name[one].team
-        return one != other and (team is None or team != self.player_by_name[other].team)
+        return self.seats.are_opponents(one, other)
+
+    @cached_property
+    def attacking_side(self) -> str:
+        """Who declares the attack: the active player, or the active team where turns are shared."""
+        return self.seats.side_of(self.attacker)
+
+    @cached_property
+    def attackers(self) -> tuple[str, ...]:
+        """The attacking players (805.10a): the active one, or all of the active team."""
+        return self.seats.members(self.attacking_side)
+
+    @cached_property
+    def opposing(self) -> tuple[str, ...]:
+        """The opponents of the active player, those of `defending` where it is given (506.2), in
+        turn order; a team that is attacked as a group as a whole."""
+        found = {
+            head
+            for one in self.seats.names
+            if self.are_opponents(self.attacker, one)
+            and (self.defending is None or one in self.defending)
+            for head in self.seats.heads(one)
+        }
+        return tuple(name for name in self.seats.names if name in found)
 
     @cached_property
     def defenders(self) -> tuple[str, ...]:
-        """The players who may be attacked, in turn order (506.2)."""
-        return tuple(
-            player.name
-            for player in self.players
-            if self.are_opponents(self.attacker, player.name)
-            and (self.defending is None or player.name in self.defending)
-        )
+        """The opposing players whom some attacking player may attack by seat and range (801–803);
+        a team that is attacked as a group as a whole."""
+        seats = self.seats
+        if self.attack_option == "multiple" and not seats.limited:
+            return self.opposing
+        found = {
+            head
+            for one in self.opposing
+            if any(seats.bar(attacker, one) is None for attacker in self.attackers)
+            for head in seats.heads(one)
+        }
+        return tuple(name for name in seats.names if name in found)
+
+    @cached_property
+    def defending_sides(self) -> tuple[str, ...]:
+        """Who declares blocks: the defending players, or their teams where turns are shared."""
+        return tuple(dict.fromkeys(self.seats.side_of(name) for name in self.defenders))
 
     def protector_of(self, battle: Permanent) -> str:
         """The battle's protector (310.8): as given; else a Siege's is its controller's only

@@ -63,12 +63,14 @@ class Capacity:
 
 @dataclass(frozen=True, slots=True)
 class ChosenCount:
-    """The object is chosen by no creature, or by at least `least` and at most `most`."""
+    """The object is chosen by no creature, or by at least `least` and at most `most` of
+    `creatures` (-1: of all)."""
 
     object: int
     least: int
     most: int
     reason: Reason
+    creatures: int = -1
 
 
 @dataclass(frozen=True, slots=True)

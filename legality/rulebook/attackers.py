@@ -31,11 +31,13 @@ from legality.rulebook.reach import affected_pairs
 from legality.rulebook.table import Table
 from legality.rulebook.targets import (
     attackable,
-    defending_player,
+    attacked_as,
+    defending_players,
     possible_targets,
     speaks_of_affected,
     targets,
 )
+from legality.rulebook.teams import group_prohibited, groups, seats_and_range
 
 
 def attack_table(position: Position) -> Table:
@@ -51,10 +53,12 @@ def attack_problem(table: Table, declared: Mapping[str, str] | None = None) -> P
     """
     frame = attack_frame(table, (declared or {}).values())
     possible_targets(frame)
+    seats_and_range(frame)
     untapped_and_ready(frame)
     no_battles(frame)
     defender(frame)
     cant_attack(frame)
+    group_prohibited(frame)
     attacker_caps(frame)
     alone_and_company(frame, "attack")
     attack_costs(frame)
@@ -63,38 +67,32 @@ def attack_problem(table: Table, declared: Mapping[str, str] | None = None) -> P
     player_must_attack(frame)
     position = table.position
     mana = position.player_by_name[position.attacker].mana
-    return frame.problem("attacks", position.attacker, mana)
+    return frame.problem("attacks", mana)
 
 
 def attack_frame(table: Table, declared: Iterable[str]) -> Frame:
-    """506.2, 506.3: the active player's creatures, and the players, planeswalkers and battles that
-    may be attacked."""
+    """506.2, 506.3, 805.10a: the creatures of the attacking players, and the players, planeswalkers
+    and battles that may be attacked (a team attacked as a group is one thing)."""
     position = table.position
     creatures = tuple(
-        p for p in table.permanents if p.is_creature and p.controller == position.attacker
+        p for p in table.permanents if p.is_creature and p.controller in position.attackers
     )
-    things: list[str] = []
-    defending: list[str] = []
-    for player in position.defenders:
-        things.append(player)
-        defending.append(player)
+    things = dict.fromkeys(attacked_as(position, player) for player in position.defenders)
     for permanent in table.permanents:
-        owner = attackable(table, permanent)
-        if owner is not None:
-            things.append(permanent.id)
-            defending.append(owner)
-    for name in declared:
-        if name not in things:
-            things.append(name)
-            defending.append(defending_player(position, name))
-    return Frame(table, table.edition.attack_steps, creatures, tuple(things), tuple(defending))
+        if attackable(table, permanent) in position.defenders:
+            things[permanent.id] = None
+    things.update(dict.fromkeys(attacked_as(position, name) for name in declared))
+    defending = tuple(defending_players(position, name) for name in things)
+    side, steps = position.attacking_side, table.edition.attack_steps
+    return Frame(table, side, steps, creatures, tuple(things), defending)
 
 
 # -- 508.1a: the chosen creatures --------------------------------------------------------------
 
 
 def untapped_and_ready(frame: Frame) -> None:
-    """508.1a: the creatures must be untapped, and have haste or be under continuous control."""
+    """508.1a: the creatures must be untapped, and have haste or be under their own controller's
+    continuous control."""
     table, rule = frame.table, frame.steps.choose
     for place, creature in enumerate(frame.creatures):
         if table.is_tapped(creature):
@@ -109,13 +107,14 @@ def untapped_and_ready(frame: Frame) -> None:
 
 
 def permitted(frame: Frame, creature: Permanent, permission: str) -> int:
-    """The objects the creature can attack "as though", by the permissions it has."""
-    mask = 0
+    """The objects the creature can attack "as though", by the permissions it has; before 2009-07
+    for every head of a team attacked as a group (606.7b)."""
+    mask, edition = 0, frame.table.edition
     for effect, ability in frame.table.abilities(AttacksAsThough):
         if effect.permission != permission or creature not in frame.table.subjects(ability):
             continue
         reader = Viewpoint(ability.source, ability.you, creature)
-        mask |= targets(frame, effect.targets, reader)
+        mask |= targets(frame, effect.targets, reader, every=edition.group_by_either_head)
     return mask
 
 
@@ -148,11 +147,12 @@ def defender(frame: Frame) -> None:
 
 def cant_attack(frame: Frame) -> None:
     """RA1–RA7: creatures that can't attack, or not those things; a condition on the defending
-    player is tested for each thing attacked."""
-    table = frame.table
+    player is tested for each thing attacked. Teams attacked as a group: `group_prohibited`."""
+    table, teams = frame.table, groups(frame)
     for effect, ability in table.abilities(CantAttack):
         why = reason(frame, frame.steps.restrictions, ability)
         for creatures, objects in affected_pairs(frame, ability):
+            objects &= ~teams
             mask = objects & targets(frame, effect.targets, ability.reader)
             if effect.targets is not None and speaks_of_affected(effect.targets):
                 for place in bits(creatures):
@@ -162,38 +162,21 @@ def cant_attack(frame: Frame) -> None:
                         frame.forbidden.append(Forbidden(1 << place, each, why))
             elif mask and creatures:
                 frame.forbidden.append(Forbidden(creatures, mask, why))
-    _team_attacked_as_group(frame)
-
-
-def _team_attacked_as_group(frame: Frame) -> None:
-    """606.7b, 806.7c (to 2018-06): a creature that can't attack one defending player can't attack
-    their team."""
-    if not frame.table.edition.teams_attacked_as_group:
-        return
-    position = frame.table.position
-    places = {name: place for place, name in enumerate(frame.things)}
-    for part in list(frame.forbidden):
-        if part.reason.rule != frame.steps.restrictions:
-            continue
-        stopped = {frame.things[i] for i in bits(part.objects)} & set(position.player_by_name)
-        teams = {position.player_by_name[name].team for name in stopped} - {None}
-        mates = [p.name for p in position.players if p.team in teams and p.name not in stopped]
-        wider = sum(1 << places[name] for name in mates if name in places)
-        if wider:
-            frame.forbidden.append(Forbidden(part.creatures, wider, part.reason))
 
 
 def attacker_caps(frame: Frame) -> None:
-    """RA8, RA9: no more than so many creatures can attack (that player or permanent)."""
+    """RA8, RA9: no more than so many creatures can attack (that player or permanent) together, or
+    so many of each player bound."""
     for effect, ability in frame.table.abilities(AttackerCap):
         if effect.subject == f.ANYTHING:
-            mask = frame.everyone if frame.holds(ability) else 0
+            mask = frame.within(ability) if frame.holds(ability) else 0
         else:
             mask = frame.affected(ability)
         objects = targets(frame, effect.targets, ability.reader)
-        if mask and objects:
-            why = reason(frame, frame.steps.restrictions, ability)
-            frame.caps.append(DeclaredCap(mask, objects, effect.most, why))
+        why = reason(frame, frame.steps.restrictions, ability)
+        for bound in frame.bound(effect.who, ability, mask):
+            if objects:
+                frame.caps.append(DeclaredCap(bound, objects, effect.most, why))
 
 
 # -- 508.1d: requirements ----------------------------------------------------------------------
@@ -217,7 +200,8 @@ def must_attack(frame: Frame) -> None:
 
 def goad(frame: Frame) -> None:
     """701.15b (QA4): a goaded creature attacks each combat if able, and attacks a player other than
-    the one who goaded it if able: two requirements for each who goaded it."""
+    the one who goaded it if able: two requirements for each who goaded it. Attacking a team as a
+    group is attacking each of its heads."""
     table = frame.table
     rule, because = frame.steps.requirements, table.edition.keyword_rule("goad")
     everyone = set(table.position.player_by_name)
@@ -236,18 +220,22 @@ def goad(frame: Frame) -> None:
                 creature.id,
             )
             others = sum(
-                1 << i for i, name in enumerate(frame.things) if name in everyone and name != goader
+                1 << i
+                for i, name in enumerate(frame.things)
+                if name in everyone and any(head != goader for head in frame.defending[i])
             )
             frame.requirements.append(Requirement(1 << place, frame.everything, attacks, each=True))
             frame.requirements.append(Requirement(1 << place, others, away, each=True))
 
 
 def player_must_attack(frame: Frame) -> None:
-    """QA6: a player must attack with at least so many creatures: one requirement."""
+    """QA6: a player must attack with at least so many creatures: one requirement on each."""
     table = frame.table
     for effect, ability in table.abilities(PlayerMustAttack):
-        if table.position.attacker not in players(table, effect.who, ability.reader):
-            continue
+        who = players(table, effect.who, ability.reader)
         why = reason(frame, frame.steps.requirements, ability)
         objects = targets(frame, effect.targets, ability.reader)
-        frame.requirements.append(Requirement(frame.everyone, objects, why, least=effect.least))
+        for name in frame.players:
+            if name in who and table.position.seats.within(ability.you, name):
+                creatures = frame.of_player(name)
+                frame.requirements.append(Requirement(creatures, objects, why, least=effect.least))

@@ -1,7 +1,8 @@
-"""Declaring blockers (509.1): a position and one defending player to that player's Problem.
+"""Declaring blockers (509.1): a position and one defending side to that side's Problem.
 
 One function states one rule or class of effects; `block_problem` is the table of contents. Blocks
-are judged player by player (802.4b).
+are judged player by player (802.4b); a team whose players share turns has one combined block
+(805.10d).
 """
 
 from legality.effects import filters as f
@@ -32,12 +33,17 @@ from legality.problem.declarations import (
 )
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import block_costs, blocked_costs
-from legality.rulebook.evaluate import Viewpoint, mentions, players
+from legality.rulebook.evaluate import Viewpoint, mentions
 from legality.rulebook.evasion import evasion
 from legality.rulebook.frame import Frame, reason
-from legality.rulebook.reach import attackers_affected, attackers_matching
+from legality.rulebook.reach import (
+    affected_pairs,
+    attackers_affected,
+    attackers_matching,
+    blockers_matching,
+)
 from legality.rulebook.table import Ability, Table
-from legality.rulebook.targets import attacking, defending_player
+from legality.rulebook.targets import attacking, defending_players
 
 
 def block_table(position: Position) -> Table:
@@ -51,9 +57,9 @@ def block_table(position: Position) -> Table:
     return Table(position, attacks, tapped_by_attack=tapped) if tapped else table
 
 
-def block_problem(table: Table, player: str) -> Problem:
-    """Which blocks are legal for that defending player."""
-    frame = block_frame(table, player)
+def block_problem(table: Table, side: str) -> Problem:
+    """Which blocks are legal for that defending player, or team where turns are shared."""
+    frame = block_frame(table, side)
     if frame.things:
         untapped(frame)
         no_battles(frame)
@@ -66,26 +72,27 @@ def block_problem(table: Table, player: str) -> Problem:
         maximum_blockers(frame)
         all_or_no_blockers(frame)
         alone_and_company(frame, "block")
-        blocker_caps(frame, player)
+        blocker_caps(frame)
         block_costs(frame)
         blocked_costs(frame)
         lure(frame)
         must_block(frame)
         must_be_blocked(frame)
-    return frame.problem("blocks", player, table.position.player_by_name[player].mana)
+    return frame.problem("blocks", table.position.player_by_name[frame.players[0]].mana)
 
 
-def block_frame(table: Table, player: str) -> Frame:
-    """509.1a: the player's creatures, and the creatures attacking the player, planeswalkers they
-    control and battles they protect."""
-    position = table.position
-    creatures = tuple(p for p in table.permanents if p.is_creature and p.controller == player)
-    things = tuple(
-        attacker
+def block_frame(table: Table, side: str) -> Frame:
+    """509.1a, 805.10d: the creatures of that side's players, and the creatures attacking any of
+    them, planeswalkers they control and battles they protect."""
+    members = table.position.seats.members(side)
+    creatures = tuple(p for p in table.permanents if p.is_creature and p.controller in members)
+    attacked = {
+        attacker: defending_players(table.position, target)
         for attacker, target in table.attacks.items()
-        if defending_player(position, target) == player
-    )
-    return Frame(table, table.edition.block_steps, creatures, things, (player,) * len(things))
+    }
+    things = {name: heads for name, heads in attacked.items() if heads[0] in members}
+    steps = table.edition.block_steps
+    return Frame(table, side, steps, creatures, tuple(things), tuple(things.values()))
 
 
 # -- 509.1a: the chosen creatures --------------------------------------------------------------
@@ -150,12 +157,11 @@ def decayed_and_unleash(frame: Frame) -> None:
 def cant_block(frame: Frame) -> None:
     """RB1–RB3, RB8, EV10, EV11: creatures that can't block, or not those attackers."""
     for effect, ability in frame.table.abilities(CantBlock):
-        creatures = frame.of(frame.table.subjects(ability, frame.defending[0]))
-        if not creatures:
-            continue
         why = reason(frame, frame.steps.restrictions, ability)
-        for payers, objects in by_affected(frame, ability, creatures, effect.attackers):
-            frame.forbidden.append(Forbidden(payers, objects, why))
+        for creatures, within in affected_pairs(frame, ability):
+            for some, objects in by_affected(frame, ability, creatures, effect.attackers):
+                if objects & within:
+                    frame.forbidden.append(Forbidden(some, objects & within, why))
 
 
 def by_affected(
@@ -180,9 +186,7 @@ def cant_be_blocked(frame: Frame) -> None:
     for effect, ability in frame.table.abilities(CantBeBlocked):
         why = reason(frame, frame.steps.restrictions, ability)
         for place in attackers_affected(frame, ability):
-            attacker = frame.table.here[frame.things[place]]
-            reader = Viewpoint(ability.source, ability.you, attacker, frame.defending[place])
-            blockers = frame.matching(effect.blockers, reader)
+            blockers = blockers_matching(frame, effect.blockers, ability, place)
             if blockers:
                 frame.forbidden.append(Forbidden(blockers, 1 << place, why))
 
@@ -206,38 +210,26 @@ def maximum_blockers(frame: Frame) -> None:
 
 def all_or_no_blockers(frame: Frame) -> None:
     """EV7: attackers that can't be blocked unless all creatures the defending player controls block
-    them, those that are unable too (ruling 35)."""
+    them, those that are unable too (ruling 35); others may join them."""
     for _, ability in frame.table.abilities(AllOrNoBlockers):
         why = reason(frame, frame.steps.restrictions, ability)
         for place in attackers_affected(frame, ability):
-            everyone = len(frame.creatures)
-            frame.counts.append(ChosenCount(place, everyone, everyone, why))
+            theirs = sum(frame.of_player(head) for head in frame.defending[place])
+            if theirs:
+                least = theirs.bit_count()
+                frame.counts.append(ChosenCount(place, least, UNLIMITED, why, theirs))
 
 
-def blocker_caps(frame: Frame, player: str) -> None:
-    """RB6, RB7: no more than so many creatures can block; blockers that the player's teammates
-    declare count with theirs (ruling 34)."""
+def blocker_caps(frame: Frame) -> None:
+    """RB6, RB7: no more than so many creatures can block together; or no more than so many of each
+    player bound."""
     for effect, ability in frame.table.abilities(BlockerCap):
-        if player not in players(frame.table, effect.who, ability.reader):
-            continue
         creatures = frame.affected(ability)
         if effect.subject == f.ANYTHING:
-            creatures = frame.everyone if frame.holds(ability, player) else 0
-        if creatures:
-            most = max(effect.most - _declared_by_teammates(frame, player), 0)
-            why = reason(frame, frame.steps.restrictions, ability)
-            frame.caps.append(DeclaredCap(creatures, frame.everything, most, why))
-
-
-def _declared_by_teammates(frame: Frame, player: str) -> int:
-    position = frame.table.position
-    team = position.player_by_name[player].team
-    mates = {p.name for p in position.players if team and p.team == team and p.name != player}
-    return sum(
-        1
-        for name, blocked in (position.blocks or {}).items()
-        if blocked and position.by_id[name].controller in mates
-    )
+            creatures = frame.within(ability) if frame.holds(ability, frame.players) else 0
+        why = reason(frame, frame.steps.restrictions, ability)
+        for bound in frame.bound(effect.who, ability, creatures):
+            frame.caps.append(DeclaredCap(bound, frame.everything, effect.most, why))
 
 
 # -- 509.1c: requirements ----------------------------------------------------------------------
@@ -248,7 +240,7 @@ def lure(frame: Frame) -> None:
     for effect, ability in frame.table.abilities(Lure):
         why = reason(frame, frame.steps.requirements, ability)
         for place in attackers_affected(frame, ability):
-            creatures = frame.matching(effect.blockers, ability.reader)
+            creatures = blockers_matching(frame, effect.blockers, ability, place)
             if creatures:
                 frame.requirements.append(Requirement(creatures, 1 << place, why, each=True))
 
@@ -256,15 +248,14 @@ def lure(frame: Frame) -> None:
 def must_block(frame: Frame) -> None:
     """QB2: blocks if able; QB7, QB8: blocks that attacker, each attacker, if able."""
     for effect, ability in frame.table.abilities(MustBlock):
-        creatures = frame.of(frame.table.subjects(ability, frame.defending[0]))
-        if not creatures:
-            continue
         why = reason(frame, frame.steps.requirements, ability)
-        if effect.attackers is None:
-            frame.requirements.append(Requirement(creatures, frame.everything, why, each=True))
-            continue
-        for place in bits(attackers_matching(frame, effect.attackers, ability.reader)):
-            frame.requirements.append(Requirement(creatures, 1 << place, why, each=True))
+        for creatures, within in affected_pairs(frame, ability):
+            if effect.attackers is None:
+                frame.requirements.append(Requirement(creatures, within, why, each=True))
+                continue
+            objects = within & attackers_matching(frame, effect.attackers, ability.reader)
+            for place in bits(objects):
+                frame.requirements.append(Requirement(creatures, 1 << place, why, each=True))
 
 
 def must_be_blocked(frame: Frame) -> None:
@@ -274,7 +265,7 @@ def must_be_blocked(frame: Frame) -> None:
         why = reason(frame, frame.steps.requirements, ability)
         most = UNLIMITED if effect.most is None else effect.most
         for place in attackers_affected(frame, ability):
-            creatures = frame.matching(effect.blockers, ability.reader)
+            creatures = blockers_matching(frame, effect.blockers, ability, place)
             frame.requirements.append(
                 Requirement(creatures, 1 << place, why, least=effect.least, most=most)
             )

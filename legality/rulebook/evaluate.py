@@ -7,7 +7,7 @@ position does not hold what would decide it.
 
 import operator
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
 from typing import Protocol, assert_never, cast
 
@@ -24,18 +24,21 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 }
 
 
+NONE_OF = {("=", 0), ("<=", 0), ("<", 1)}
+"""How a condition says "no …"."""
+
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 
 
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
     """Who reads a text: the source that has it, the player "you", and for texts about an attack
-    the affected object and its defending player."""
+    the affected object and its defending player (both heads of a team attacked as a group)."""
 
     source: Permanent | None
     you: str
     affected: Permanent | None = None
-    defending: str | None = None
+    defending: tuple[str, ...] = ()
 
 
 class Moment(Protocol):
@@ -63,6 +66,14 @@ class Moment(Protocol):
 
     def find(self, name: str) -> Permanent | None:
         """The permanent of that id."""
+        ...
+
+    def heads_attacked(self, name: str) -> tuple[str, ...]:
+        """The players that this creature attacks."""
+        ...
+
+    def life(self, player: str) -> int:
+        """A player's life as an effect asks for it."""
         ...
 
     def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
@@ -110,9 +121,9 @@ def players(table: Moment, who: f.Players, reader: Viewpoint) -> tuple[str, ...]
         case f.Who.ANY:
             return names
         case f.Who.DEFENDING:
-            return () if reader.defending is None else (reader.defending,)
+            return reader.defending
         case f.Who.ATTACKING:
-            return (position.attacker,)
+            return position.attackers
         case f.Who.ENCHANTED:
             host = reader.source.attached_to if reader.source else None
             return (host,) if host in names else ()
@@ -238,7 +249,8 @@ def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewp
         case f.Named(name):
             return permanent.name is not None and permanent.name.lower() == name.lower()
         case f.AttackingWhom(who):
-            return table.attacks.get(permanent.id) in players(table, who, reader)
+            meant = players(table, who, reader)
+            return any(head in meant for head in table.heads_attacked(permanent.id))
         case _:
             assert_never(wanted)
 
@@ -276,25 +288,26 @@ def in_state(table: Moment, state: f.State, permanent: Permanent) -> bool:
 
 def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | None:
     """Whether the circumstance is so now; None where the position cannot tell."""
+    if len(reader.defending) > 1 and isinstance(condition, f.Exists | f.MoreThan | f.LifeIs):
+        return _of_a_team(table, condition, reader)
     match condition:
         case f.Always():
             return True
         case f.Exists(filter, comparison, count):
-            if reader.defending is None and mentions(filter, f.Who.DEFENDING):
+            if not reader.defending and mentions(filter, f.Who.DEFENDING):
                 return None
             return COMPARE[comparison](table.count(filter, reader), count)
         case f.MoreThan(more, less, or_equal):
-            if reader.defending is None and mentions((more, less), f.Who.DEFENDING):
+            if not reader.defending and mentions((more, less), f.Who.DEFENDING):
                 return None
             first, second = table.count(more, reader), table.count(less, reader)
             return first > second or (or_equal and first == second)
         case f.LifeIs(who, comparison, life):
-            lives = [
-                table.position.player_by_name[name].life for name in players(table, who, reader)
-            ]
+            lives = [table.life(name) for name in players(table, who, reader)]
             return any(COMPARE[comparison](own, life) for own in lives) if lives else None
         case f.TurnOf(who):
-            return table.position.attacker in players(table, who, reader)
+            meant = players(table, who, reader)
+            return any(name in meant for name in table.position.attackers)
         case f.SourceIs(filter):
             return reader.source is not None and matches(table, filter, reader.source, reader)
         case f.AffectedIs(filter):
@@ -311,6 +324,18 @@ def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | No
             return _inverse(holds(table, part, reader))
         case _:
             assert_never(condition)
+
+
+def _of_a_team(
+    table: Moment, condition: f.Exists | f.MoreThan | f.LifeIs, reader: Viewpoint
+) -> bool | None:
+    """806.7b, 810.7b (to 2018-07): asked of "defending player" of a team attacked as a group, what
+    holds of either head holds; "controls no …" only if it holds of both."""
+    heads = (replace(reader, defending=(head,)) for head in reader.defending)
+    answers = (holds(table, condition, head) for head in heads)
+    if isinstance(condition, f.Exists) and (condition.comparison, condition.count) in NONE_OF:
+        return _every(answers)
+    return _inverse(_every(_inverse(answer) for answer in answers))
 
 
 @lru_cache(maxsize=4096)

@@ -38,7 +38,11 @@ def evaders(frame: Frame, keyword: str) -> Iterator[tuple[int, Permanent]]:
 
 
 def forbid(frame: Frame, creatures: int, attacker: int, keyword: str, sentence: str) -> None:
-    """Those creatures can't block that attacker, because of a keyword it has."""
+    """Those creatures can't block that attacker, because of a keyword it has (which does nothing
+    outside its controller's range of influence, 801.10)."""
+    if frame.table.limited:
+        you = frame.table.here[frame.things[attacker]].controller
+        creatures &= frame.where(lambda one: frame.table.reaches(you, one))
     if creatures:
         why = Reason(
             frame.steps.restrictions,
@@ -142,7 +146,8 @@ def skulk(frame: Frame) -> None:
 def landwalk(frame: Frame) -> None:
     """702.14c: can't be blocked as long as the defending player controls such a land.
 
-    The lands are those of that attacker's defending player (802.2a, X20).
+    The lands are those of that attacker's defending player (802.2a, 805.10e), of either head where
+    a team is attacked as a group (606.7c).
     """
     table = frame.table
     for place, attacker in evaders(frame, "landwalk"):
@@ -151,23 +156,19 @@ def landwalk(frame: Frame) -> None:
                 continue
             able = ignores_landwalk(frame, attacker, keyword)
             sentence = (
-                f"{attacker.title} has {ability.text} and {frame.defending[place]} controls such a "
-                "land."
+                f"{attacker.title} has {ability.text} and {' or '.join(frame.defending[place])} "
+                "controls such a land."
             )
             forbid(frame, frame.everyone & ~able, place, "landwalk", sentence)
 
 
 def walked(frame: Frame, keyword: Keyword, ability: Ability, attacker: int) -> bool:
-    """Whether the defending player (to 2018-06 any player of their team, 606.7c) controls such a
-    land."""
-    table, position = frame.table, frame.table.position
-    who = {frame.defending[attacker]}
-    if table.edition.teams_attacked_as_group:
-        team = position.player_by_name[frame.defending[attacker]].team
-        who |= {p.name for p in position.players if team is not None and p.team == team}
+    """Whether the defending player controls such a land."""
+    table = frame.table
     return any(
-        land.controller in who
+        land.controller in frame.defending[attacker]
         and "land" in land.words
+        and table.reaches(ability.you, land)
         and (keyword.quality is None or matches(table, keyword.quality, land, ability.reader))
         for land in table.permanents
     )

@@ -25,25 +25,26 @@ from legality.problem.declarations import (
     Solitary,
     bits,
 )
-from legality.rulebook.evaluate import Viewpoint, amount, looks_only_at_board, matches
+from legality.rulebook.evaluate import Viewpoint, amount, looks_only_at_board, matches, players
 from legality.rulebook.table import Ability, Table
 from legality.rulebook.typelines import TypeLines
 
 
 @dataclass(slots=True)
 class Frame:
-    """Creatures and objects of a declaration, in their order, and the parts stated so far.
+    """Creatures and objects of a side's declaration, in their order, and the parts stated so far.
 
     `things` are what the objects are called (`places` is where), `index` where a creature is;
     `defending` is the defending player of each object (of the target attacked, or of the attacker
-    blocked).
+    blocked), or all of a team that is attacked as a group.
     """
 
     table: Table
+    side: str
     steps: StepNumbers
     creatures: tuple[Permanent, ...]
     things: tuple[str, ...]
-    defending: tuple[str, ...]
+    defending: tuple[tuple[str, ...], ...]
     index: dict[str, int] = field(init=False)
     places: dict[str, int] = field(init=False)
     everyone: int = field(init=False)
@@ -69,6 +70,11 @@ class Frame:
         self._types = TypeLines(self.creatures)
         self.everything = (1 << len(self.things)) - 1
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players who declare together."""
+        return self.table.position.seats.members(self.side)
+
     # -- masks ---------------------------------------------------------------------------------
 
     def where(self, test: Callable[[Permanent], bool]) -> int:
@@ -88,13 +94,34 @@ class Frame:
         """The creatures with those ids."""
         return sum(1 << self.index[name] for name in ids if name in self.index)
 
-    def affected(self, ability: Ability) -> int:
-        """The creatures that the ability affects."""
-        return self.of(self.table.subjects(ability))
+    def affected(self, ability: Ability, defending: tuple[str, ...] = ()) -> int:
+        """The creatures that the ability affects (with that defending player)."""
+        return self.of(self.table.subjects(ability, defending))
+
+    def bound(self, who: f.Players | None, ability: Ability, mask: int) -> list[int]:
+        """The groups among those creatures that a cap binds, none empty: all together, or those of
+        each player of `who`."""
+        groups = [mask]
+        if who is not None:
+            named = players(self.table, who, ability.reader)
+            groups = [mask & self.of_player(name) for name in self.players if name in named]
+        return [group for group in groups if group]
+
+    def within(self, ability: Ability) -> int:
+        """The creatures in the range of influence of the ability's player (801.10)."""
+        if not self.table.limited:
+            return self.everyone
+        return self.where(lambda one: self.table.reaches(ability.you, one))
+
+    def of_player(self, player: str) -> int:
+        """The creatures that the player controls."""
+        return self.where(lambda one: one.controller == player)
 
     def matching(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """The creatures that match a filter."""
         able, rest = self._types.left(wanted)
+        if self.table.limited:
+            able &= self.where(lambda one: self.table.reaches(reader.you, one))
         if isinstance(rest, f.Anything):
             return able
         return self._once(
@@ -121,7 +148,9 @@ class Frame:
             lambda: sum(
                 1 << place
                 for place, one in enumerate(here)
-                if one is not None and matches(self.table, wanted, one, reader)
+                if one is not None
+                and self.table.reaches(reader.you, one)
+                and matches(self.table, wanted, one, reader)
             ),
         )
 
@@ -140,7 +169,7 @@ class Frame:
             found[key] = search()
         return found[key]
 
-    def holds(self, ability: Ability, defending: str | None = None) -> bool:
+    def holds(self, ability: Ability, defending: tuple[str, ...] = ()) -> bool:
         """Whether the condition of an ability that speaks of all creatures holds."""
         if not self.creatures:
             return False
@@ -169,13 +198,13 @@ class Frame:
 
     # -- the Problem ---------------------------------------------------------------------------
 
-    def problem(self, declaration: str, player: str, mana: int) -> Problem:
+    def problem(self, declaration: str, mana: int) -> Problem:
         """The Problem of everything stated."""
         edition = self.table.edition
         assert declaration in ("attacks", "blocks")
         return Problem(
             declaration="attacks" if declaration == "attacks" else "blocks",
-            player=player,
+            player=self.side,
             creatures=tuple(creature.id for creature in self.creatures),
             objects=self.things,
             forbidden=tuple(self.forbidden),

@@ -1,4 +1,8 @@
-"""Whom and what an ability about a declaration reaches: masks of creatures and objects."""
+"""Whom and what an ability about a declaration reaches: masks of creatures and objects.
+
+What an ability says of the defending player is asked of the one attacked, attacker by attacker
+(508.5, 805.10e); an ability of an attacking creature means the player whom that creature attacks.
+"""
 
 from legality.effects import filters as f
 from legality.rulebook.evaluate import Viewpoint, mentions
@@ -8,29 +12,49 @@ from legality.rulebook.table import Ability
 
 def affected_pairs(frame: Frame, ability: Ability) -> list[tuple[int, int]]:
     """The creatures an ability affects with the objects for which its condition holds."""
-    if not speaks_of_defender(ability.effect.condition):
+    if not speaks_of_defender(ability):
         mask = frame.affected(ability)
         return [(mask, frame.everything)] if mask else []
-    pairs: list[tuple[int, int]] = []
-    for player in dict.fromkeys(frame.defending):
-        objects = sum(1 << i for i, name in enumerate(frame.defending) if name == player)
-        mask = frame.of(frame.table.subjects(ability, player))
-        if mask:
-            pairs.append((mask, objects))
-    return pairs
+    pairs = [
+        (frame.affected(ability, players), objects)
+        for players, objects in defended(frame, ability).items()
+    ]
+    return [(mask, objects) for mask, objects in pairs if mask]
 
 
-def speaks_of_defender(condition: f.Condition) -> bool:
-    """Whether a condition asks about the defending player."""
-    return not isinstance(condition, f.Always) and mentions(condition, f.Who.DEFENDING)
+def defended(frame: Frame, ability: Ability) -> dict[tuple[str, ...], int]:
+    """The defending players whom the ability may mean, each with the objects for which it does."""
+    source = ability.source
+    if source is not None and source.id in frame.table.attacks and source.id in frame.places:
+        return {frame.defending[frame.places[source.id]]: frame.everything}
+    found: dict[tuple[str, ...], int] = {}
+    for place, players in enumerate(frame.defending):
+        found[players] = found.get(players, 0) | 1 << place
+    return found
+
+
+def speaks_of_defender(ability: Ability) -> bool:
+    """Whether whom an ability affects depends on the defending player."""
+    effect = ability.effect
+    if not isinstance(effect.condition, f.Always) and mentions(effect.condition, f.Who.DEFENDING):
+        return True
+    return mentions(effect.subject, f.Who.DEFENDING)
 
 
 def attackers_affected(frame: Frame, ability: Ability) -> list[int]:
     """The places of the attackers that an ability affects; a condition on the defending player is
-    tested for this player."""
-    defending = frame.defending[0] if frame.defending else None
-    subjects = frame.table.subjects(ability, defending)
-    return sorted({frame.places[one.id] for one in subjects if one.id in frame.places})
+    tested for the player whom the attacker attacks."""
+    if not speaks_of_defender(ability):
+        subjects = frame.table.subjects(ability)
+        return sorted({frame.places[one.id] for one in subjects if one.id in frame.places})
+    return sorted(
+        {
+            frame.places[one.id]
+            for players in dict.fromkeys(frame.defending)
+            for one in frame.table.subjects(ability, players)
+            if one.id in frame.places and frame.defending[frame.places[one.id]] == players
+        }
+    )
 
 
 def attackers_matching(frame: Frame, wanted: f.Filter, reader: Viewpoint) -> int:
@@ -38,3 +62,11 @@ def attackers_matching(frame: Frame, wanted: f.Filter, reader: Viewpoint) -> int
     if isinstance(wanted, f.Anything):
         return frame.everything
     return frame.things_matching(wanted, reader)
+
+
+def blockers_matching(frame: Frame, wanted: f.Filter, ability: Ability, attacker: int) -> int:
+    """The mask of the blockers that match a filter, asked for that attacker."""
+    one = frame.table.here[frame.things[attacker]]
+    return frame.matching(
+        wanted, Viewpoint(ability.source, ability.you, one, frame.defending[attacker])
+    )

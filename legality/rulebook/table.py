@@ -260,7 +260,7 @@ class Table:
             self._holders = {word: frozenset(names) for word, names in found.items()}
         return self._holders.get(keyword, NOBODY)
 
-    def subjects(self, ability: Ability, defending: str | None = None) -> list[Permanent]:
+    def subjects(self, ability: Ability, defending: tuple[str, ...] = ()) -> list[Permanent]:
         """The permanents an ability affects now, its condition tested for each.
 
         A condition that the position cannot decide affects nothing and is reported as not
@@ -274,27 +274,31 @@ class Table:
             host = self.find(source.attached_to) if source and source.attached_to else None
             pool = [host] if host is not None else []
         else:
-            pool = self._pool(subject, ability)
+            pool = self._pool(subject, ability, defending)
+        if self.limited:
+            pool = [one for one in pool if self.reaches(ability.you, one)]
         if isinstance(ability.effect.condition, f.Always):
             return pool
         return [p for p in pool if self.applies(ability, p, defending)]
 
-    def _pool(self, subject: f.Filter, ability: Ability) -> list[Permanent]:
+    def _pool(
+        self, subject: f.Filter, ability: Ability, defending: tuple[str, ...]
+    ) -> list[Permanent]:
         """The permanents a subject speaks of, found once for all texts of a player that say it;
         "other" only leaves out the source."""
         same = _with_itself(subject)
         if same is not subject and looks_only_at_board(same):
-            return [p for p in self._pool(same, ability) if p is not ability.source]
+            return [p for p in self._pool(same, ability, defending) if p is not ability.source]
         key = (subject, ability.you) if looks_only_at_board(subject) else None
         if key is not None and key in self._pools:
             return self._pools[key]
-        reader = ability.reader
+        reader = Viewpoint(ability.source, ability.you, None, defending)
         pool = [p for p in self.permanents if matches(self, subject, p, reader)]
         if key is not None:
             self._pools[key] = pool
         return pool
 
-    def applies(self, ability: Ability, affected: Permanent, defending: str | None) -> bool:
+    def applies(self, ability: Ability, affected: Permanent, defending: tuple[str, ...]) -> bool:
         """Whether the ability's condition holds for that object (and defending player)."""
         condition = ability.effect.condition
         if isinstance(condition, f.Always):
@@ -306,13 +310,48 @@ class Table:
         return answer is True
 
     def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
-        """How many permanents match."""
+        """How many permanents in the player's range of influence match (801.11)."""
         key = (wanted, reader.source and reader.source.id, reader.you, reader.defending)
         if key not in self._counts:
             self._counts[key] = sum(
-                1 for permanent in self.permanents if matches(self, wanted, permanent, reader)
+                1
+                for permanent in self.permanents
+                if self.reaches(reader.you, permanent) and matches(self, wanted, permanent, reader)
             )
         return self._counts[key]
+
+    # -- seats and teams -----------------------------------------------------------------------
+
+    @property
+    def limited(self) -> bool:
+        """Whether any player's range of influence is limited."""
+        return self.position.seats.limited
+
+    def reaches(self, player: str, permanent: Permanent) -> bool:
+        """801.2d: whether the permanent is in the player's range of influence, by its controller or
+        a battle's protector; outside of it nothing of that player's does anything (801.10)."""
+        seats = self.position.seats
+        if not seats.limited or seats.within(player, permanent.controller):
+            return True
+        return "battle" in permanent.words and seats.within(
+            player, self.position.protector_of(permanent)
+        )
+
+    def heads_attacked(self, name: str) -> tuple[str, ...]:
+        """The players that this creature attacks: one, a team attacked as a group, or none."""
+        target = self.attacks.get(name)
+        if target is None or target not in self.position.player_by_name:
+            return ()
+        return self.position.seats.heads(target)
+
+    def life(self, player: str) -> int:
+        """A player's life as an effect asks for it: a shared total (810.9a), to 2010 an even part
+        of it, rounded up (606.9a)."""
+        position = self.position
+        life = position.player_by_name[player].life
+        if not position.life_is_shared or self.edition.team_life_is_asked:
+            return life
+        return -(-life // len(position.seats.mates(player)))
 
     def is_tapped(self, permanent: Permanent) -> bool:
         """Whether it is tapped now: in the position, or by attacking since (508.1f)."""

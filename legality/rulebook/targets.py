@@ -14,10 +14,10 @@ def attackable(table: Table, permanent: Permanent) -> str | None:
     position, edition = table.position, table.edition
     if "battle" in permanent.words and edition.battles_attackable:
         protector = position.protector_of(permanent)
-        if protector in position.defenders:
+        if protector in position.opposing:
             return protector
     if "planeswalker" in permanent.words and edition.planeswalkers_attackable:
-        return permanent.controller if permanent.controller in position.defenders else None
+        return permanent.controller if permanent.controller in position.opposing else None
     return None
 
 
@@ -32,27 +32,39 @@ def defending_player(position: Position, target: str) -> str:
     return permanent.controller
 
 
+def defending_players(position: Position, target: str) -> tuple[str, ...]:
+    """The defending player of an attacker of that target, or every head of a team that is attacked
+    as a group (810.7b of 2010)."""
+    return position.seats.heads(defending_player(position, target))
+
+
 def attacking(position: Position) -> dict[str, str]:
-    """The attackers in combat with what they attack: phased-in creatures of the attacking player,
+    """The attackers in combat with what they attack: phased-in creatures of the attacking players,
     attacking a player who may be attacked or a permanent of one (506.3, 506.4)."""
     return {
-        attacker: target
+        attacker: attacked_as(position, target)
         for attacker, target in (position.attacks or {}).items()
         if position.by_id[attacker].is_creature
         and not position.by_id[attacker].phased_out
-        and position.by_id[attacker].controller == position.attacker
+        and position.by_id[attacker].controller in position.attackers
         and defending_player(position, target) in position.defenders
     }
 
 
+def attacked_as(position: Position, target: str) -> str:
+    """What an attack on that target is called: a team attacked as a group goes by the first of its
+    players who may be attacked."""
+    return position.seats.heads(target)[0] if target in position.defenders else target
+
+
 def possible_targets(frame: Frame) -> None:
-    """508.1b, 506.3: only players who may be attacked, their planeswalkers and the battles they
-    protect are attacked."""
+    """508.1b, 506.3: only opponents, their planeswalkers and the battles they protect are attacked;
+    of those that somebody may attack, see `teams.seats_and_range`."""
     position = frame.table.position
     for place, name in enumerate(frame.things):
         permanent = frame.table.find(name)
         if permanent is None:
-            if name in position.defenders:
+            if name in position.opposing:
                 continue
         elif attackable(frame.table, permanent) is not None:
             continue
@@ -63,27 +75,31 @@ def possible_targets(frame: Frame) -> None:
 def _no_target(position: Position, target: str) -> str:
     permanent = position.by_id.get(target)
     if permanent is None:
-        if target == position.attacker:
-            return f"{target} is the attacking player."
-        return f"{target} is no player that {position.attacker} may attack."
+        if target in position.attackers:
+            return f"{target} is an attacking player."
+        return f"{target} is no player that {position.attacking_side} may attack."
     if permanent.phased_out:
         return f"{permanent.title} is phased out: it is treated as though it didn't exist."
     if not {"planeswalker", "battle"} & permanent.words:
         return f"{permanent.title} is neither a planeswalker nor a battle."
-    return f"{permanent.title} is no planeswalker or battle that {position.attacker} may attack."
+    who = position.attacking_side
+    return f"{permanent.title} is no planeswalker or battle that {who} may attack."
 
 
-def targets(frame: Frame, wanted: f.Targets | None, reader: Viewpoint) -> int:
-    """The objects that a text about "attacks X" speaks of; None is all of them."""
+def targets(
+    frame: Frame, wanted: f.Targets | None, reader: Viewpoint, *, every: bool = False
+) -> int:
+    """The objects that a text about "attacks X" speaks of; None is all of them. A team attacked as
+    a group is meant where one of its heads is, with `every` where all are."""
     if wanted is None:
         return frame.everything
     mask = 0
     for place, name in enumerate(frame.things):
         permanent = frame.table.find(name)
         if permanent is None:
-            wants = wanted.players is not None and name in players(
-                frame.table, wanted.players, reader
-            )
+            meant = () if wanted.players is None else players(frame.table, wanted.players, reader)
+            heads = [head in meant for head in frame.defending[place]]
+            wants = all(heads) if every else any(heads)
         else:
             wants = _permanent_wanted(frame.table, wanted, permanent, reader)
         if wants:

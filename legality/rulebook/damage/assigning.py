@@ -13,7 +13,7 @@ from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.damage.frame import DamageFrame
 from legality.rulebook.damage.trample import as_blocked, as_unblocked
 from legality.rulebook.table import Table
-from legality.rulebook.targets import defending_player
+from legality.rulebook.targets import defending_player, defending_players
 
 
 def damage_problems(position: Position) -> tuple[Table, dict[Side, DamageProblem]]:
@@ -62,7 +62,7 @@ def attacker_source(frame: DamageFrame, creature: Permanent) -> Source:
     if amount == 0:
         manners: tuple[Manner, ...] = (Manner("as unblocked", 0, frame.numbers.unblocked),)
     elif creature.id not in frame.facing.blocked:
-        manners = (as_unblocked(frame, creature, amount),)
+        manners = as_unblocked(frame, creature, amount)
     else:
         free = other or divides_freely(frame, creature)
         manners = as_though_unblocked(
@@ -70,9 +70,11 @@ def attacker_source(frame: DamageFrame, creature: Permanent) -> Source:
         )
     if amount:
         manners = (*manners, *among_defenders(frame, creature, amount))
-    chooser = frame.table.position.attacker
+    position = frame.table.position
+    chooser = position.attacking_side
     if other:
-        chooser = defending_player(frame.table.position, frame.facing.attacks[creature.id])
+        player = defending_player(position, frame.facing.attacks[creature.id])
+        chooser = position.seats.side_of(player)
     title, deadly = frame.facts.called(creature), creature.id in frame.facts.deadly
     return Source(creature.id, title, amount, why, manners, chooser, deadly)
 
@@ -88,7 +90,8 @@ def blocker_source(frame: DamageFrame, creature: Permanent) -> Source:
         places, after = frame.faced(blocked, other or divides_freely(frame, creature))
         rule = frame.numbers.blocker
         manner = Manner("as a blocker", amount, rule, places, after, len(places))
-    chooser = frame.table.position.attacker if other else creature.controller
+    position = frame.table.position
+    chooser = position.attacking_side if other else position.seats.side_of(creature.controller)
     deadly = creature.id in frame.facts.deadly
     return Source(
         creature.id, frame.facts.called(creature), amount, why, (manner,), chooser, deadly
@@ -129,9 +132,9 @@ def defending_player_divides(
     blockers; DM4: so do texts for creatures that attack their controller."""
     if frame.facts.banders.give_choice(blockers):
         return True
-    target = frame.facing.attacks[creature.id]
+    heads = frame.table.heads_attacked(creature.id)
     return any(
-        target == ability.you and frame.table.applies(ability, creature, ability.you)
+        ability.you in heads and frame.table.applies(ability, creature, heads)
         for _, ability in frame.table.abilities(DefenderAssigns)
     )
 
@@ -143,7 +146,7 @@ def divides_freely(frame: DamageFrame, creature: Permanent) -> bool:
 
 
 def as_though_unblocked(
-    frame: DamageFrame, creature: Permanent, blocked: Manner, amount: int
+    frame: DamageFrame, creature: Permanent, blocked: tuple[Manner, ...], amount: int
 ) -> tuple[Manner, ...]:
     """DM2: a blocked creature may assign its damage as though it weren't blocked; DM2': it does."""
     effects = [
@@ -152,21 +155,24 @@ def as_though_unblocked(
         if creature in frame.table.subjects(ability)
     ]
     if not effects:
-        return (blocked,)
+        return blocked
     unblocked = as_unblocked(frame, creature, amount)
-    return (unblocked,) if any(effect.must for effect in effects) else (blocked, unblocked)
+    return unblocked if any(effect.must for effect in effects) else (*blocked, *unblocked)
 
 
 def among_defenders(frame: DamageFrame, creature: Permanent, amount: int) -> tuple[Manner, ...]:
-    """DM3: it may divide its damage among the defending player and any creatures they control."""
-    for _, ability in frame.table.abilities(DividesAmongDefenders):
-        if creature in frame.table.subjects(ability):
-            player = defending_player(frame.table.position, frame.facing.attacks[creature.id])
-            theirs = [p for p in frame.table.permanents if p.controller == player]
-            places = (
-                frame.player(player),
-                *(frame.one(one) for one in theirs if one.is_creature),
-            )
-            rule, after = frame.numbers.blocked, ((),) * len(places)
-            return (Manner("divided among defenders", amount, rule, places, after),)
-    return ()
+    """DM3: it may divide its damage among the defending player and any creatures they control; of a
+    team attacked as a group, one head and the creatures of both."""
+    if not any(
+        creature in frame.table.subjects(ability)
+        for _, ability in frame.table.abilities(DividesAmongDefenders)
+    ):
+        return ()
+    heads = defending_players(frame.table.position, frame.facing.attacks[creature.id])
+    theirs = [p for p in frame.table.permanents if p.is_creature and p.controller in heads]
+    creatures = tuple(frame.one(one) for one in theirs)
+    rule, after = frame.numbers.blocked, ((),) * (len(creatures) + 1)
+    return tuple(
+        Manner("divided among defenders", amount, rule, (frame.player(head), *creatures), after)
+        for head in heads
+    )

@@ -52,12 +52,12 @@ def combatants(position: Position) -> Combatants:
 
 
 def _is_blocking(position: Position, blocker: str) -> bool:
-    """506.3, 506.4: a phased-in creature of a defending player."""
+    """506.3, 506.4: a phased-in creature of a defending player (805.10a)."""
     permanent = position.by_id[blocker]
     return (
         permanent.is_creature
         and not permanent.phased_out
-        and permanent.controller in position.defenders
+        and position.seats.side_of(permanent.controller) in position.defending_sides
     )
 
 
@@ -91,7 +91,7 @@ def _orders(
             rule, because = numbers.blocker, numbers.blocker_order
             defenders += (Violation(rule, (creature, *f[0]), f[1], because) for f in found)
         elif creature not in declared and creature not in reached:
-            mine = position.by_id[creature].controller == position.attacker
+            mine = position.by_id[creature].controller in position.attackers
             rule = numbers.blocked if mine else numbers.blocker
             because = numbers.attacker_order if mine else numbers.blocker_order
             title = position.by_id[creature].title

@@ -5,6 +5,7 @@ Verdicts and the command line show these sentences.
 """
 
 from legality.effects.effects import (
+    Action,
     AllOrNoBlockers,
     AnyEffect,
     AssignsAsUnblocked,
@@ -60,19 +61,31 @@ def _counted(many: int) -> str:
     return f"{number_word(many)} creature{'s' * (many != 1)}"
 
 
+def _each_cap(who: Who, action: Action, most: int) -> str:
+    """A cap that binds each of some players."""
+    words = {Who.OPPONENTS: "each opponent", Who.ANY: "each player", Who.YOU: "you"}
+    if who not in words:
+        raise Unsayable(who)
+    return f"{words[who]} can't {action} with more than {_counted(most)} each combat"
+
+
 def _attacker_cap(effect: AttackerCap) -> str:
+    if effect.who is not None:
+        if not isinstance(effect.subject, Anything) or effect.targets is not None:
+            raise Unsayable(effect)
+        return _each_cap(effect.who, "attack", effect.most)
     creatures = noun(effect.subject, creatures=True, plural_form=effect.most != 1)
     most = number_word(effect.most)
     return f"no more than {most} {creatures} can attack{whom(effect.targets)} each combat"
 
 
 def _blocker_cap(effect: BlockerCap) -> str:
-    if effect.who is Who.ANY:
-        creatures = noun(effect.subject, creatures=True, plural_form=effect.most != 1)
-        return f"no more than {number_word(effect.most)} {creatures} can block each combat"
-    if not isinstance(effect.subject, Anything) or effect.who not in (Who.OPPONENTS, Who.YOU):
-        raise Unsayable(effect)
-    return f"{effect.who.value} can't block with more than {_counted(effect.most)} each combat"
+    if effect.who is not None:
+        if not isinstance(effect.subject, Anything):
+            raise Unsayable(effect)
+        return _each_cap(effect.who, "block", effect.most)
+    creatures = noun(effect.subject, creatures=True, plural_form=effect.most != 1)
+    return f"no more than {number_word(effect.most)} {creatures} can block each combat"
 
 
 def _player_must_attack(effect: PlayerMustAttack) -> str:

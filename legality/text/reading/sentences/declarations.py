@@ -14,7 +14,6 @@ from legality.effects.effects import (
     PlayerMustAttack,
 )
 from legality.effects.filters import (
-    ANYTHING,
     Anything,
     ControlledBy,
     HasType,
@@ -122,8 +121,7 @@ def cant_with(reader: Reader, scope: Scope) -> Effects | None:
             return None
         if blocks:
             return [BlockerCap(most=most, who=who)]
-        counted = ANYTHING if who is Who.ANY else ControlledBy(who)
-        return [AttackerCap(most=most, subject=counted)]
+        return [AttackerCap(most=most, who=who)]
     creatures = noun_phrase(reader, scope)
     skip_duration(reader)
     if creatures is None:

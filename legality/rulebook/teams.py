@@ -1,0 +1,115 @@
+"""Seats and teams as attackers are declared (801–803, 805, 809, 810): who may attack whom, and what
+a team that is attacked as a group makes of restrictions (to 2018-07).
+"""
+
+from collections.abc import Iterator
+
+from legality.effects.effects import CantAttack
+from legality.effects.filters import Who
+from legality.position.seats import Bar
+from legality.problem.declarations import Forbidden, Reason, bits
+from legality.rulebook.evaluate import Viewpoint, players
+from legality.rulebook.frame import Frame, reason
+from legality.rulebook.table import Ability
+
+# -- 508.1b: whom a player may attack ----------------------------------------------------------
+
+
+def seats_and_range(frame: Frame) -> None:
+    """801.3, 803.1, 809.3c: a creature attacks only whom the seats and the range of influence of
+    its controller allow, their planeswalkers and the battles they protect; of a team attacked as a
+    group any head that is allowed (to 2009-06 all of them, 606.7b)."""
+    position = frame.table.position
+    if position.attack_option == "multiple" and not position.seats.limited:
+        return
+    every = frame.table.edition.group_by_either_head
+    for place, heads in enumerate(frame.defending):
+        for attacker in position.attackers:
+            bars = [position.seats.bar(attacker, head) for head in heads]
+            found = [bar for bar in bars if bar is not None]
+            if found and (every or len(found) == len(heads)):
+                creatures = frame.of_player(attacker)
+                why = _out_of_reach(frame, attacker, heads[0], found[0])
+                frame.forbidden.append(Forbidden(creatures, 1 << place, why))
+
+
+def _out_of_reach(frame: Frame, attacker: str, other: str, bar: Bar) -> Reason:
+    sentences = {
+        "left": f"{attacker} may attack only the player to their left, and {other} is not.",
+        "right": f"{attacker} may attack only the player to their right, and {other} is not.",
+        "adjacent": f"{attacker} may attack only the players next to them, and {other} is none.",
+        "range": f"{other} is outside the range of influence of {attacker}.",
+    }
+    because = seat_number(frame.table.edition.date, bar)
+    return Reason(frame.steps.target, sentences[bar], because)
+
+
+def seat_number(date: str, bar: Bar) -> str:
+    """The number of the rule behind an option in the edition of that date."""
+    if date < "2009-07-11":
+        return {"left": "604.1a", "right": "604.1b", "adjacent": "607.3c", "range": "601.3"}[bar]
+    emperor = "809.3c" if date >= "2010-06-18" else "807.3c"
+    return {"left": "803.1a", "right": "803.1b", "adjacent": emperor, "range": "801.3"}[bar]
+
+
+# -- 508.1c: a team attacked as a group ---------------------------------------------------------
+
+
+def group_prohibited(frame: Frame) -> None:
+    """606.7b: a creature that can't attack one of the heads can't attack the team; from 2009-07
+    (806.7c, 810.7c) only where an effect of an object of that head's says so, any other only where
+    it leaves no head to attack."""
+    left: dict[tuple[int, int], list[tuple[str, Reason]]] = {}
+    for effect, ability in frame.table.abilities(CantAttack):
+        why = reason(frame, frame.steps.restrictions, ability)
+        for place in bits(groups(frame)):
+            for head, creatures in _stopped(frame, effect, ability, place):
+                if frame.table.edition.group_by_either_head or ability.you == head:
+                    frame.forbidden.append(Forbidden(creatures, 1 << place, why))
+                    continue
+                for creature in bits(creatures):
+                    left.setdefault((creature, place), []).append((head, why))
+    for (creature, place), stopped in left.items():
+        if {head for head, _ in stopped} == set(frame.defending[place]):
+            for why in dict.fromkeys(why for _, why in stopped):
+                frame.forbidden.append(Forbidden(1 << creature, 1 << place, why))
+
+
+def groups(frame: Frame) -> int:
+    """The objects that are teams attacked as a group."""
+    if not frame.table.position.seats.group:
+        return 0
+    return sum(
+        1 << place
+        for place, heads in enumerate(frame.defending)
+        if len(heads) > 1 and frame.table.find(frame.things[place]) is None
+    )
+
+
+def _stopped(
+    frame: Frame, effect: CantAttack, ability: Ability, place: int
+) -> Iterator[tuple[str, int]]:
+    """Each head whom the ability keeps creatures from attacking, with those creatures. Conditions
+    on the defending player are asked of both heads (806.7b), before 2009-07 of each."""
+    either = frame.table.edition.group_by_either_head
+    for head in frame.defending[place]:
+        asked = (head,) if either else frame.defending[place]
+        creatures = frame.affected(ability, asked)
+        if effect.targets is not None:
+            who = effect.targets.players
+            if who is None:
+                continue
+            if who in (Who.ITS_OWNER, Who.ITS_CONTROLLER):
+                creatures = sum(
+                    1 << one
+                    for one in bits(creatures)
+                    if head in players(frame.table, who, _of(frame, ability, one))
+                )
+            elif head not in players(frame.table, who, ability.reader):
+                continue
+        if creatures:
+            yield head, creatures
+
+
+def _of(frame: Frame, ability: Ability, creature: int) -> Viewpoint:
+    return Viewpoint(ability.source, ability.you, frame.creatures[creature])
