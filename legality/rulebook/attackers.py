@@ -25,7 +25,7 @@ from legality.problem.declarations import (
 )
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import attack_costs
-from legality.rulebook.evaluate import Viewpoint, players
+from legality.rulebook.evaluate import Encounter, Viewpoint, mentions, players
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.reach import affected_pairs
 from legality.rulebook.table import Table
@@ -82,9 +82,9 @@ def attack_frame(table: Table, declared: Iterable[str]) -> Frame:
         if attackable(table, permanent) in position.defenders:
             things[permanent.id] = None
     things.update(dict.fromkeys(attacked_as(position, name) for name in declared))
-    defending = tuple(defending_players(position, name) for name in things)
+    meetings = tuple(Encounter(defending_players(position, name)) for name in things)
     side, steps = position.attacking_side, table.edition.attack_steps
-    return Frame(table, side, steps, creatures, tuple(things), defending)
+    return Frame(table, side, steps, creatures, tuple(things), meetings)
 
 
 # -- 508.1a: the chosen creatures --------------------------------------------------------------
@@ -186,16 +186,28 @@ def must_attack(frame: Frame) -> None:
     """QA1–QA3, QA5, QA7: one requirement for each creature an effect says attacks if able."""
     for effect, ability in frame.table.abilities(MustAttack):
         creatures = frame.affected(ability)
-        if not creatures:
-            continue
         why = reason(frame, frame.steps.requirements, ability)
-        when = None
-        if effect.if_attacks is not None:
-            when = len(frame.antecedents)
-            others = frame.matching(effect.if_attacks, ability.reader)
-            frame.antecedents.append(Antecedent(others, frame.everything))
         objects = targets(frame, effect.targets, ability.reader)
-        frame.requirements.append(Requirement(creatures, objects, why, each=True, when=when))
+        for group in those_together(frame, effect):
+            if not creatures & group:
+                continue
+            when = None
+            if effect.if_attacks is not None:
+                when = len(frame.antecedents)
+                others = group & frame.matching(effect.if_attacks, ability.reader)
+                frame.antecedents.append(Antecedent(others, frame.everything))
+            frame.requirements.append(
+                Requirement(creatures & group, objects, why, each=True, when=when)
+            )
+
+
+def those_together(frame: Frame, effect: MustAttack) -> list[int]:
+    """QA7: "if a creature an opponent controls attacks, all creatures that opponent controls …"
+    looks at each attacking player's creatures alone; any other text at all together."""
+    who = f.Who.OPPONENTS
+    if mentions(effect.if_attacks, who) and mentions(effect.subject, who):
+        return [frame.of_player(name) for name in frame.players]
+    return [frame.everyone]
 
 
 def goad(frame: Frame) -> None:
@@ -222,7 +234,7 @@ def goad(frame: Frame) -> None:
             others = sum(
                 1 << i
                 for i, name in enumerate(frame.things)
-                if name in everyone and any(head != goader for head in frame.defending[i])
+                if name in everyone and any(head != goader for head in frame.meetings[i].defending)
             )
             frame.requirements.append(Requirement(1 << place, frame.everything, attacks, each=True))
             frame.requirements.append(Requirement(1 << place, others, away, each=True))

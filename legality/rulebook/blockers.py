@@ -33,7 +33,7 @@ from legality.problem.declarations import (
 )
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import block_costs, blocked_costs
-from legality.rulebook.evaluate import Viewpoint, mentions
+from legality.rulebook.evaluate import Encounter, Viewpoint, mentions
 from legality.rulebook.evasion import evasion
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.reach import (
@@ -86,13 +86,16 @@ def block_frame(table: Table, side: str) -> Frame:
     them, planeswalkers they control and battles they protect."""
     members = table.position.seats.members(side)
     creatures = tuple(p for p in table.permanents if p.is_creature and p.controller in members)
-    attacked = {
-        attacker: defending_players(table.position, target)
-        for attacker, target in table.attacks.items()
-    }
-    things = {name: heads for name, heads in attacked.items() if heads[0] in members}
+    meetings = {name: meeting(table.position, name, to) for name, to in table.attacks.items()}
+    things = {name: one for name, one in meetings.items() if one.defending[0] in members}
     steps = table.edition.block_steps
     return Frame(table, side, steps, creatures, tuple(things), tuple(things.values()))
+
+
+def meeting(position: Position, attacker: str, target: str) -> Encounter:
+    """Who meets whom over that attacker (508.5, 805.10c, e)."""
+    attacking = position.seats.heads(position.by_id[attacker].controller)
+    return Encounter(defending_players(position, target), attacking)
 
 
 # -- 509.1a: the chosen creatures --------------------------------------------------------------
@@ -174,7 +177,7 @@ def by_affected(
         return [(creatures, objects)] if objects else []
     pairs: list[tuple[int, int]] = []
     for place in bits(creatures):
-        reader = Viewpoint(ability.source, ability.you, frame.creatures[place], frame.defending[0])
+        reader = Viewpoint(ability.source, ability.you, frame.creatures[place], frame.meetings[0])
         objects = attackers_matching(frame, attackers, reader)
         if objects:
             pairs.append((1 << place, objects))
@@ -214,7 +217,7 @@ def all_or_no_blockers(frame: Frame) -> None:
     for _, ability in frame.table.abilities(AllOrNoBlockers):
         why = reason(frame, frame.steps.restrictions, ability)
         for place in attackers_affected(frame, ability):
-            theirs = sum(frame.of_player(head) for head in frame.defending[place])
+            theirs = sum(frame.of_player(head) for head in frame.meetings[place].defending)
             if theirs:
                 least = theirs.bit_count()
                 frame.counts.append(ChosenCount(place, least, UNLIMITED, why, theirs))
@@ -226,7 +229,9 @@ def blocker_caps(frame: Frame) -> None:
     for effect, ability in frame.table.abilities(BlockerCap):
         creatures = frame.affected(ability)
         if effect.subject == f.ANYTHING:
-            creatures = frame.within(ability) if frame.holds(ability, frame.players) else 0
+            creatures = (
+                frame.within(ability) if frame.holds(ability, Encounter(frame.players)) else 0
+            )
         why = reason(frame, frame.steps.restrictions, ability)
         for bound in frame.bound(effect.who, ability, creatures):
             frame.caps.append(DeclaredCap(bound, frame.everything, effect.most, why))

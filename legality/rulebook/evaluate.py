@@ -9,7 +9,7 @@ import operator
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import lru_cache
-from typing import Protocol, assert_never, cast
+from typing import NamedTuple, Protocol, assert_never, cast
 
 from legality.effects import filters as f
 from legality.position import Permanent, Position
@@ -30,15 +30,27 @@ NONE_OF = {("=", 0), ("<=", 0), ("<", 1)}
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 
 
+class Encounter(NamedTuple):
+    """Whom a text about an attack means by "defending player" and "attacking player": one each, or
+    every head of a team that fights as a group (810.7b of 2010); nobody where it does not matter.
+    """
+
+    defending: tuple[str, ...] = ()
+    attacking: tuple[str, ...] = ()
+
+
+NO_ENCOUNTER = Encounter()
+
+
 @dataclass(frozen=True, slots=True)
 class Viewpoint:
     """Who reads a text: the source that has it, the player "you", and for texts about an attack
-    the affected object and its defending player (both heads of a team attacked as a group)."""
+    the affected object and who meets whom."""
 
     source: Permanent | None
     you: str
     affected: Permanent | None = None
-    defending: tuple[str, ...] = ()
+    meeting: Encounter = NO_ENCOUNTER
 
 
 class Moment(Protocol):
@@ -121,9 +133,9 @@ def players(table: Moment, who: f.Players, reader: Viewpoint) -> tuple[str, ...]
         case f.Who.ANY:
             return names
         case f.Who.DEFENDING:
-            return reader.defending
+            return reader.meeting.defending
         case f.Who.ATTACKING:
-            return position.attackers
+            return reader.meeting.attacking or position.attackers
         case f.Who.ENCHANTED:
             host = reader.source.attached_to if reader.source else None
             return (host,) if host in names else ()
@@ -288,22 +300,28 @@ def in_state(table: Moment, state: f.State, permanent: Permanent) -> bool:
 
 def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | None:
     """Whether the circumstance is so now; None where the position cannot tell."""
-    if len(reader.defending) > 1 and isinstance(condition, f.Exists | f.MoreThan | f.LifeIs):
-        return _of_a_team(table, condition, reader)
+    if isinstance(condition, f.Exists | f.MoreThan | f.LifeIs):
+        each = _one_by_one(table, condition, reader)
+        if len(each) > 1:
+            return _of_a_team(table, condition, each)
     match condition:
         case f.Always():
             return True
         case f.Exists(filter, comparison, count):
-            if not reader.defending and mentions(filter, f.Who.DEFENDING):
+            if not reader.meeting.defending and mentions(filter, f.Who.DEFENDING):
                 return None
             return COMPARE[comparison](table.count(filter, reader), count)
         case f.MoreThan(more, less, or_equal):
-            if not reader.defending and mentions((more, less), f.Who.DEFENDING):
+            if not reader.meeting.defending and mentions((more, less), f.Who.DEFENDING):
                 return None
             first, second = table.count(more, reader), table.count(less, reader)
             return first > second or (or_equal and first == second)
         case f.LifeIs(who, comparison, life):
-            lives = [table.life(name) for name in players(table, who, reader)]
+            lives = [
+                table.life(name)
+                for name in players(table, who, reader)
+                if table.position.seats.within(reader.you, name)
+            ]
             return any(COMPARE[comparison](own, life) for own in lives) if lives else None
         case f.TurnOf(who):
             meant = players(table, who, reader)
@@ -326,13 +344,22 @@ def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | No
             assert_never(condition)
 
 
-def _of_a_team(
-    table: Moment, condition: f.Exists | f.MoreThan | f.LifeIs, reader: Viewpoint
-) -> bool | None:
-    """806.7b, 810.7b (to 2018-07): asked of "defending player" of a team attacked as a group, what
-    holds of either head holds; "controls no …" only if it holds of both."""
-    heads = (replace(reader, defending=(head,)) for head in reader.defending)
-    answers = (holds(table, condition, head) for head in heads)
+def _one_by_one(table: Moment, condition: f.Condition, reader: Viewpoint) -> list[Viewpoint]:
+    """The viewpoint for each single player whom "defending player" or "attacking player" in the
+    condition may mean."""
+    defending, attacking = reader.meeting.defending, reader.meeting.attacking
+    attacking = attacking or table.position.attackers
+    if len(defending) < 2 or not mentions(condition, f.Who.DEFENDING):
+        if len(attacking) < 2 or not mentions(condition, f.Who.ATTACKING):
+            return [reader]
+        return [replace(reader, meeting=Encounter(defending, (one,))) for one in attacking]
+    return [replace(reader, meeting=Encounter((one,), attacking)) for one in defending]
+
+
+def _of_a_team(table: Moment, condition: f.Condition, each: list[Viewpoint]) -> bool | None:
+    """806.7b, 810.7b (to 2018-07): asked of both heads of a team, what holds of either holds;
+    "controls no …" only if it holds of both."""
+    answers = (holds(table, condition, one) for one in each)
     if isinstance(condition, f.Exists) and (condition.comparison, condition.count) in NONE_OF:
         return _every(answers)
     return _inverse(_every(_inverse(answer) for answer in answers))

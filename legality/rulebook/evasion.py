@@ -38,11 +38,7 @@ def evaders(frame: Frame, keyword: str) -> Iterator[tuple[int, Permanent]]:
 
 
 def forbid(frame: Frame, creatures: int, attacker: int, keyword: str, sentence: str) -> None:
-    """Those creatures can't block that attacker, because of a keyword it has (which does nothing
-    outside its controller's range of influence, 801.10)."""
-    if frame.table.limited:
-        you = frame.table.here[frame.things[attacker]].controller
-        creatures &= frame.where(lambda one: frame.table.reaches(you, one))
+    """Those creatures can't block that attacker, because of a keyword it has."""
     if creatures:
         why = Reason(
             frame.steps.restrictions,
@@ -155,10 +151,8 @@ def landwalk(frame: Frame) -> None:
             if keyword.name != "landwalk" or not walked(frame, keyword, ability, place):
                 continue
             able = ignores_landwalk(frame, attacker, keyword)
-            sentence = (
-                f"{attacker.title} has {ability.text} and {' or '.join(frame.defending[place])} "
-                "controls such a land."
-            )
+            who = " or ".join(frame.meetings[place].defending)
+            sentence = f"{attacker.title} has {ability.text} and {who} controls such a land."
             forbid(frame, frame.everyone & ~able, place, "landwalk", sentence)
 
 
@@ -166,9 +160,8 @@ def walked(frame: Frame, keyword: Keyword, ability: Ability, attacker: int) -> b
     """Whether the defending player controls such a land."""
     table = frame.table
     return any(
-        land.controller in frame.defending[attacker]
+        land.controller in frame.meetings[attacker].defending
         and "land" in land.words
-        and table.reaches(ability.you, land)
         and (keyword.quality is None or matches(table, keyword.quality, land, ability.reader))
         for land in table.permanents
     )
@@ -194,7 +187,7 @@ def protection(frame: Frame) -> None:
         for keyword, ability in frame.table.keywords(attacker):
             if keyword.name != "protection":
                 continue
-            reader = Viewpoint(attacker, ability.you, attacker, frame.defending[place])
+            reader = Viewpoint(attacker, ability.you, attacker, frame.meetings[place])
             unable = frame.matching(keyword.quality or f.ANYTHING, reader)
             sentence = f"{attacker.title}: {ability.text}"
             forbid(frame, unable, place, "protection", sentence)

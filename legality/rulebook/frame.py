@@ -25,7 +25,15 @@ from legality.problem.declarations import (
     Solitary,
     bits,
 )
-from legality.rulebook.evaluate import Viewpoint, amount, looks_only_at_board, matches, players
+from legality.rulebook.evaluate import (
+    NO_ENCOUNTER,
+    Encounter,
+    Viewpoint,
+    amount,
+    looks_only_at_board,
+    matches,
+    players,
+)
 from legality.rulebook.table import Ability, Table
 from legality.rulebook.typelines import TypeLines
 
@@ -35,8 +43,9 @@ class Frame:
     """Creatures and objects of a side's declaration, in their order, and the parts stated so far.
 
     `things` are what the objects are called (`places` is where), `index` where a creature is;
-    `defending` is the defending player of each object (of the target attacked, or of the attacker
-    blocked), or all of a team that is attacked as a group.
+    `meetings` says who meets whom over each object: the defending player of the target attacked
+    or attacker blocked, or all of a team that is attacked as a group, and in blocks the attacking
+    player.
     """
 
     table: Table
@@ -44,7 +53,7 @@ class Frame:
     steps: StepNumbers
     creatures: tuple[Permanent, ...]
     things: tuple[str, ...]
-    defending: tuple[tuple[str, ...], ...]
+    meetings: tuple[Encounter, ...]
     index: dict[str, int] = field(init=False)
     places: dict[str, int] = field(init=False)
     everyone: int = field(init=False)
@@ -94,9 +103,9 @@ class Frame:
         """The creatures with those ids."""
         return sum(1 << self.index[name] for name in ids if name in self.index)
 
-    def affected(self, ability: Ability, defending: tuple[str, ...] = ()) -> int:
-        """The creatures that the ability affects (with that defending player)."""
-        return self.of(self.table.subjects(ability, defending))
+    def affected(self, ability: Ability, meeting: Encounter = NO_ENCOUNTER) -> int:
+        """The creatures that the ability affects as those players meet."""
+        return self.of(self.table.subjects(ability, meeting))
 
     def bound(self, who: f.Players | None, ability: Ability, mask: int) -> list[int]:
         """The groups among those creatures that a cap binds, none empty: all together, or those of
@@ -169,11 +178,11 @@ class Frame:
             found[key] = search()
         return found[key]
 
-    def holds(self, ability: Ability, defending: tuple[str, ...] = ()) -> bool:
+    def holds(self, ability: Ability, meeting: Encounter = NO_ENCOUNTER) -> bool:
         """Whether the condition of an ability that speaks of all creatures holds."""
         if not self.creatures:
             return False
-        return self.table.applies(ability, ability.source or self.creatures[0], defending)
+        return self.table.applies(ability, ability.source or self.creatures[0], meeting)
 
     # -- costs ---------------------------------------------------------------------------------
 

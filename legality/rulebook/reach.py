@@ -1,58 +1,73 @@
 """Whom and what an ability about a declaration reaches: masks of creatures and objects.
 
-What an ability says of the defending player is asked of the one attacked, attacker by attacker
-(508.5, 805.10e); an ability of an attacking creature means the player whom that creature attacks.
+What an ability says of the defending or the attacking player is asked of those who meet, attacker
+by attacker (508.5, 805.10c, e); an ability of an attacking creature means the player whom that
+creature attacks.
 """
 
 from legality.effects import filters as f
-from legality.rulebook.evaluate import Viewpoint, mentions
+from legality.rulebook.evaluate import Encounter, Viewpoint, mentions
 from legality.rulebook.frame import Frame
 from legality.rulebook.table import Ability
 
 
 def affected_pairs(frame: Frame, ability: Ability) -> list[tuple[int, int]]:
     """The creatures an ability affects with the objects for which its condition holds."""
-    if not speaks_of_defender(ability):
+    if not speaks_of_meeting(ability):
         mask = frame.affected(ability)
         return [(mask, frame.everything)] if mask else []
     pairs = [
-        (frame.affected(ability, players), objects)
-        for players, objects in defended(frame, ability).items()
+        (frame.affected(ability, meeting) & creatures, objects)
+        for meeting, (creatures, objects) in met(frame, ability).items()
     ]
     return [(mask, objects) for mask, objects in pairs if mask]
 
 
-def defended(frame: Frame, ability: Ability) -> dict[tuple[str, ...], int]:
-    """The defending players whom the ability may mean, each with the objects for which it does."""
+def met(frame: Frame, ability: Ability) -> dict[Encounter, tuple[int, int]]:
+    """Who may meet whom, with the creatures and the objects for which that is so."""
     source = ability.source
     if source is not None and source.id in frame.table.attacks and source.id in frame.places:
-        return {frame.defending[frame.places[source.id]]: frame.everything}
-    found: dict[tuple[str, ...], int] = {}
-    for place, players in enumerate(frame.defending):
-        found[players] = found.get(players, 0) | 1 << place
-    return found
+        return {frame.meetings[frame.places[source.id]]: (frame.everyone, frame.everything)}
+    found: dict[Encounter, int] = {}
+    for place, meeting in enumerate(frame.meetings):
+        found[meeting] = found.get(meeting, 0) | 1 << place
+    attackers = frame.table.position.attackers
+    if frame.side != frame.table.position.attacking_side or len(attackers) == 1:
+        return {meeting: (frame.everyone, objects) for meeting, objects in found.items()}
+    heads = frame.table.position.seats.heads
+    pairs: dict[Encounter, tuple[int, int]] = {}
+    for meeting, objects in found.items():
+        for name in attackers:
+            own = meeting._replace(attacking=heads(name))
+            creatures, _ = pairs.get(own, (0, 0))
+            pairs[own] = (creatures | frame.of_player(name), objects)
+    return pairs
 
 
-def speaks_of_defender(ability: Ability) -> bool:
-    """Whether whom an ability affects depends on the defending player."""
+def speaks_of_meeting(ability: Ability) -> bool:
+    """Whether whom an ability affects depends on the defending or the attacking player."""
     effect = ability.effect
-    if not isinstance(effect.condition, f.Always) and mentions(effect.condition, f.Who.DEFENDING):
-        return True
-    return mentions(effect.subject, f.Who.DEFENDING)
+    if isinstance(effect.condition, f.Always) and isinstance(effect.subject, f.ThisObject):
+        return False
+    return any(
+        mentions(part, who)
+        for part in (effect.condition, effect.subject)
+        for who in (f.Who.DEFENDING, f.Who.ATTACKING)
+    )
 
 
 def attackers_affected(frame: Frame, ability: Ability) -> list[int]:
     """The places of the attackers that an ability affects; a condition on the defending player is
     tested for the player whom the attacker attacks."""
-    if not speaks_of_defender(ability):
+    if not speaks_of_meeting(ability):
         subjects = frame.table.subjects(ability)
         return sorted({frame.places[one.id] for one in subjects if one.id in frame.places})
     return sorted(
         {
             frame.places[one.id]
-            for players in dict.fromkeys(frame.defending)
-            for one in frame.table.subjects(ability, players)
-            if one.id in frame.places and frame.defending[frame.places[one.id]] == players
+            for meeting in dict.fromkeys(frame.meetings)
+            for one in frame.table.subjects(ability, meeting)
+            if one.id in frame.places and frame.meetings[frame.places[one.id]] == meeting
         }
     )
 
@@ -68,5 +83,5 @@ def blockers_matching(frame: Frame, wanted: f.Filter, ability: Ability, attacker
     """The mask of the blockers that match a filter, asked for that attacker."""
     one = frame.table.here[frame.things[attacker]]
     return frame.matching(
-        wanted, Viewpoint(ability.source, ability.you, one, frame.defending[attacker])
+        wanted, Viewpoint(ability.source, ability.you, one, frame.meetings[attacker])
     )

@@ -1,11 +1,12 @@
 """The table at one moment of combat: every text read, every keyword settled, who attacks whom.
 
 A `Table` is made from a position for one declaration and then only asked. Granted abilities are
-settled in rounds until nothing changes; an ability that is taken away stays away.
+settled in rounds until nothing changes; an ability that is taken away stays away, unless a later
+text gives it again (613.7).
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from legality.editions import Edition
@@ -21,12 +22,21 @@ from legality.effects.effects import (
     Suspected,
 )
 from legality.position import Permanent, Position
-from legality.rulebook.evaluate import Viewpoint, holds, looks_only_at_board, matches
+from legality.rulebook.evaluate import (
+    NO_ENCOUNTER,
+    Encounter,
+    Viewpoint,
+    holds,
+    looks_only_at_board,
+    matches,
+)
 from legality.text import ParsedLine, parse_keyword, parse_text
 
 E = TypeVar("E", bound=AnyEffect)
 ROUNDS = 8
 NOBODY: frozenset[str] = frozenset()
+OWN = -1
+"""Before every timestamp."""
 CUMULATIVE = frozenset(
     {"afflict", "annihilator", "battle cry", "bushido", "dethrone", "exalted", "flanking", "frenzy"}
     | {"melee", "mentor", "poisonous", "provoke", "rampage", "renown", "toxic", "training"}
@@ -42,12 +52,18 @@ SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
 @dataclass(frozen=True, slots=True)
 class Ability:
     """An effect in force, with where it comes from: the permanent that has it (None: a text that
-    stands alone), its "you", and the line that says it."""
+    stands alone), its "you", and the line that says it.
+
+    `order` is its timestamp (613.7): the place of its permanent, texts that spells left behind
+    (`lasting`) after all permanents, what an object has of its own before everything.
+    """
 
     effect: AnyEffect
     source: Permanent | None
     you: str
     text: str
+    order: int = OWN
+    lasting: bool = False
 
     @property
     def reader(self) -> Viewpoint:
@@ -76,6 +92,9 @@ class Table:
     _keywords: dict[str, list[tuple[Keyword, Ability]]] = field(init=False)
     _counts: dict[object, int] = field(init=False)
     _pools: dict[tuple[f.Filter, str], list[Permanent]] = field(init=False)
+    _lost: dict[str, int] = field(init=False)
+    """The permanents that lose all abilities, and the last time that they do."""
+    _losing: bool = field(init=False, default=False)
     _holders: dict[str, frozenset[str]] | None = field(init=False, default=None)
     _worn: dict[str, list[Permanent]] | None = field(init=False, default=None)
 
@@ -87,27 +106,31 @@ class Table:
         self._keywords = {}
         self._counts = {}
         self._pools = {}
+        self._lost = {}
         self._settle(list(self._printed()))
 
     # -- reading the texts --------------------------------------------------------------------
 
     def _printed(self) -> Iterator[Ability]:
         """Every effect that a permanent has by its own text or that a spell left on it."""
-        for permanent in self.permanents:
-            yield from self._own(permanent)
-        for lasting in self.position.effects:
+        for order, permanent in enumerate(self.permanents):
+            yield from self._own(permanent, order)
+        for order, lasting in enumerate(self.position.effects, start=len(self.permanents)):
+            text = lasting.oracle_text
             holders = [self.here[name] for name in lasting.on if name in self.here]
             you = lasting.controller
             if not lasting.on:
-                yield from self._lasting(lasting.oracle_text, None, you or self.position.attacker)
+                yield from self._lasting(text, None, you or self.position.attacker, order)
             for holder in holders:
-                yield from self._lasting(lasting.oracle_text, holder, you or holder.controller)
+                yield from self._lasting(text, holder, you or holder.controller, order)
 
-    def _own(self, permanent: Permanent) -> Iterator[Ability]:
+    def _own(self, permanent: Permanent, order: int) -> Iterator[Ability]:
         you = permanent.controller
         if permanent.oracle_text:
             for line in parse_text(permanent.oracle_text, permanent.name):
-                yield from self._line(line, permanent, you)
+                self._note(line, permanent)
+                for effect in line.effects:
+                    yield Ability(effect, permanent, you, line.text, order)
         for word in permanent.keywords:
             keywords = parse_keyword(word)
             if keywords is None:
@@ -122,15 +145,17 @@ class Table:
             for effect in SUSPECTED:
                 yield Ability(effect, permanent, you, "suspected")
 
-    def _lasting(self, text: str, holder: Permanent | None, you: str) -> Iterator[Ability]:
+    def _lasting(
+        self, text: str, holder: Permanent | None, you: str, order: int
+    ) -> Iterator[Ability]:
         for line in parse_text(text, holder.name if holder else None):
-            yield from self._line(line, holder, you)
+            self._note(line, holder)
+            for effect in line.effects:
+                yield Ability(effect, holder, you, line.text, order, lasting=True)
 
-    def _line(self, line: ParsedLine, holder: Permanent | None, you: str) -> Iterator[Ability]:
+    def _note(self, line: ParsedLine, holder: Permanent | None) -> None:
         if not line.understood:
             self.report(holder, line.text)
-        for effect in line.effects:
-            yield Ability(effect, holder, you, line.text)
 
     def report(self, holder: Permanent | None, text: str) -> None:
         """Note a text, or a circumstance it asks for, that is not understood."""
@@ -143,6 +168,7 @@ class Table:
         grants = [a for a in printed if not _is_own_keyword(a)]
         own = [a for a in printed if _is_own_keyword(a)]
         self._take(own, [])
+        self._losing = any(isinstance(a.effect, LosesAbility) for a in grants)
         if not any(isinstance(a.effect, HasAbility | HasEffects | LosesAbility) for a in grants):
             self._take(own, grants)
             return
@@ -166,7 +192,7 @@ class Table:
         given: dict[tuple[HasAbility, str], set[str]] = {}
         for ability in self._unquoted(others):
             if isinstance(ability.effect, HasAbility):
-                if not _gives_nothing_new(ability, ability.effect, given):
+                if self._losing or not _gives_nothing_new(ability, ability.effect, given):
                     self._grant(ability, ability.effect.keyword, keywords)
             else:
                 abilities.setdefault(type(ability.effect), []).append(ability)
@@ -175,8 +201,11 @@ class Table:
             lost = ability.effect.keyword
             if lost is not None:
                 for permanent in self.subjects(ability):
-                    kept = [k for k in keywords.get(permanent.id, ()) if not _is_lost(k[0], lost)]
-                    keywords[permanent.id] = kept
+                    keywords[permanent.id] = [
+                        (one, held)
+                        for one, held in keywords.get(permanent.id, ())
+                        if held.order > ability.order or not _is_lost(one, lost)
+                    ]
         self._keywords, self._abilities = keywords, abilities
         self._counts, self._pools, self._holders = {}, {}, None
 
@@ -186,44 +215,53 @@ class Table:
         keyword: Keyword,
         keywords: dict[str, list[tuple[Keyword, Ability]]],
     ) -> None:
-        """Give a keyword to the subjects; a second instance only where instances add up.
+        """Give a keyword to the subjects that do not lose it later; a second instance only where
+        instances add up, or one may be lost.
 
         "You" stays the player of the text that gives it.
         """
         for permanent in self.subjects(ability):
+            order = self._order(ability, permanent)
+            if order < self._lost.get(permanent.id, OWN):
+                continue
             held = keywords.setdefault(permanent.id, [])
-            if keyword.name in CUMULATIVE or all(one != keyword for one, _ in held):
-                granted = Ability(ability.effect, permanent, ability.you, ability.text)
+            if keyword.name in CUMULATIVE or self._losing or all(one != keyword for one, _ in held):
+                granted = Ability(ability.effect, permanent, ability.you, ability.text, order)
                 held.append((keyword, granted))
 
+    def _order(self, ability: Ability, holder: Permanent) -> int:
+        """When the ability gives something to the holder: its own text does before everything."""
+        return OWN if ability.source is holder and not ability.lasting else ability.order
+
     def _unquoted(self, abilities: list[Ability]) -> Iterator[Ability]:
-        """Quoted abilities replaced by what each subject then has, suspicion by what it means."""
+        """Quoted abilities replaced by what each subject then has, suspicion by what it means
+        (abilities too, 701.58c)."""
         for ability in abilities:
             effect = ability.effect
-            if isinstance(effect, HasEffects):
-                for holder in self.subjects(ability):
-                    yield from self._unquoted(
-                        [
-                            Ability(e, holder, holder.controller, ability.text)
-                            for e in effect.effects
-                        ]
-                    )
-            elif isinstance(effect, Suspected):
-                for part in SUSPECTED:
-                    yield replace(
-                        ability,
-                        effect=replace(part, subject=effect.subject, condition=effect.condition),
-                    )
-            else:
+            if not isinstance(effect, HasEffects | Suspected):
                 yield ability
+                continue
+            parts = effect.effects if isinstance(effect, HasEffects) else SUSPECTED
+            for holder in self.subjects(ability):
+                if self._order(ability, holder) < self._lost.get(holder.id, OWN):
+                    continue
+                you = holder.controller
+                yield from self._unquoted(
+                    [Ability(part, holder, you, ability.text, ability.order) for part in parts]
+                )
 
     def _without_lost(self, abilities: list[Ability]) -> list[Ability]:
-        """Printed abilities of permanents that lost all of theirs are gone."""
-        bare: set[str] = set()
+        """The own abilities of permanents that lost all of theirs are gone, whatever the order;
+        what spells say of them is no ability of theirs (611.2, 613.11)."""
+        self._lost = {}
         for ability in abilities:
             if isinstance(ability.effect, LosesAbility) and ability.effect.keyword is None:
-                bare.update(permanent.id for permanent in self.subjects(ability))
-        return [a for a in abilities if a.source is None or a.source.id not in bare]
+                for permanent in self.subjects(ability):
+                    before = self._lost.get(permanent.id, OWN)
+                    self._lost[permanent.id] = max(before, ability.order)
+        return [
+            a for a in abilities if a.lasting or a.source is None or a.source.id not in self._lost
+        ]
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -260,7 +298,7 @@ class Table:
             self._holders = {word: frozenset(names) for word, names in found.items()}
         return self._holders.get(keyword, NOBODY)
 
-    def subjects(self, ability: Ability, defending: tuple[str, ...] = ()) -> list[Permanent]:
+    def subjects(self, ability: Ability, meeting: Encounter = NO_ENCOUNTER) -> list[Permanent]:
         """The permanents an ability affects now, its condition tested for each.
 
         A condition that the position cannot decide affects nothing and is reported as not
@@ -274,36 +312,34 @@ class Table:
             host = self.find(source.attached_to) if source and source.attached_to else None
             pool = [host] if host is not None else []
         else:
-            pool = self._pool(subject, ability, defending)
+            pool = self._pool(subject, ability, meeting)
         if self.limited:
             pool = [one for one in pool if self.reaches(ability.you, one)]
         if isinstance(ability.effect.condition, f.Always):
             return pool
-        return [p for p in pool if self.applies(ability, p, defending)]
+        return [p for p in pool if self.applies(ability, p, meeting)]
 
-    def _pool(
-        self, subject: f.Filter, ability: Ability, defending: tuple[str, ...]
-    ) -> list[Permanent]:
+    def _pool(self, subject: f.Filter, ability: Ability, meeting: Encounter) -> list[Permanent]:
         """The permanents a subject speaks of, found once for all texts of a player that say it;
         "other" only leaves out the source."""
         same = _with_itself(subject)
         if same is not subject and looks_only_at_board(same):
-            return [p for p in self._pool(same, ability, defending) if p is not ability.source]
+            return [p for p in self._pool(same, ability, meeting) if p is not ability.source]
         key = (subject, ability.you) if looks_only_at_board(subject) else None
         if key is not None and key in self._pools:
             return self._pools[key]
-        reader = Viewpoint(ability.source, ability.you, None, defending)
+        reader = Viewpoint(ability.source, ability.you, None, meeting)
         pool = [p for p in self.permanents if matches(self, subject, p, reader)]
         if key is not None:
             self._pools[key] = pool
         return pool
 
-    def applies(self, ability: Ability, affected: Permanent, defending: tuple[str, ...]) -> bool:
-        """Whether the ability's condition holds for that object (and defending player)."""
+    def applies(self, ability: Ability, affected: Permanent, meeting: Encounter) -> bool:
+        """Whether the ability's condition holds for that object, as those players meet."""
         condition = ability.effect.condition
         if isinstance(condition, f.Always):
             return True
-        reader = Viewpoint(ability.source, ability.you, affected, defending)
+        reader = Viewpoint(ability.source, ability.you, affected, meeting)
         answer = holds(self, condition, reader)
         if answer is None:
             self.report(ability.source, ability.text)
@@ -311,7 +347,7 @@ class Table:
 
     def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """How many permanents in the player's range of influence match (801.11)."""
-        key = (wanted, reader.source and reader.source.id, reader.you, reader.defending)
+        key = (wanted, reader.source and reader.source.id, reader.you, reader.meeting)
         if key not in self._counts:
             self._counts[key] = sum(
                 1
@@ -391,6 +427,7 @@ def _is_own_keyword(ability: Ability) -> bool:
         and isinstance(effect.subject, f.ThisObject)
         and isinstance(effect.condition, f.Always)
         and ability.source is not None
+        and not ability.lasting
     )
 
 

@@ -98,10 +98,16 @@ def targets(
         permanent = frame.table.find(name)
         if permanent is None:
             meant = () if wanted.players is None else players(frame.table, wanted.players, reader)
-            heads = [head in meant for head in frame.defending[place]]
+            within = frame.table.position.seats.within
+            heads = [
+                head in meant and within(reader.you, head)
+                for head in frame.meetings[place].defending
+            ]
             wants = all(heads) if every else any(heads)
         else:
-            wants = _permanent_wanted(frame.table, wanted, permanent, reader)
+            wants = frame.table.reaches(reader.you, permanent) and _permanent_wanted(
+                frame.table, wanted, permanent, reader
+            )
         if wants:
             mask |= 1 << place
     return mask
@@ -110,6 +116,8 @@ def targets(
 def _permanent_wanted(
     table: Table, wanted: f.Targets, permanent: Permanent, reader: Viewpoint
 ) -> bool:
+    if not table.reaches(reader.you, permanent):
+        return False
     kinds = (("planeswalker", wanted.planeswalkers_of), ("battle", wanted.battles_of))
     for word, who in kinds:
         if (

@@ -8,7 +8,7 @@ from legality.effects.effects import CantAttack
 from legality.effects.filters import Who
 from legality.position.seats import Bar
 from legality.problem.declarations import Forbidden, Reason, bits
-from legality.rulebook.evaluate import Viewpoint, players
+from legality.rulebook.evaluate import Encounter, Viewpoint, players
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.table import Ability
 
@@ -23,7 +23,7 @@ def seats_and_range(frame: Frame) -> None:
     if position.attack_option == "multiple" and not position.seats.limited:
         return
     every = frame.table.edition.group_by_either_head
-    for place, heads in enumerate(frame.defending):
+    for place, (heads, _) in enumerate(frame.meetings):
         for attacker in position.attackers:
             bars = [position.seats.bar(attacker, head) for head in heads]
             found = [bar for bar in bars if bar is not None]
@@ -70,7 +70,7 @@ def group_prohibited(frame: Frame) -> None:
                 for creature in bits(creatures):
                     left.setdefault((creature, place), []).append((head, why))
     for (creature, place), stopped in left.items():
-        if {head for head, _ in stopped} == set(frame.defending[place]):
+        if {head for head, _ in stopped} == set(frame.meetings[place].defending):
             for why in dict.fromkeys(why for _, why in stopped):
                 frame.forbidden.append(Forbidden(1 << creature, 1 << place, why))
 
@@ -81,7 +81,7 @@ def groups(frame: Frame) -> int:
         return 0
     return sum(
         1 << place
-        for place, heads in enumerate(frame.defending)
+        for place, (heads, _) in enumerate(frame.meetings)
         if len(heads) > 1 and frame.table.find(frame.things[place]) is None
     )
 
@@ -92,8 +92,9 @@ def _stopped(
     """Each head whom the ability keeps creatures from attacking, with those creatures. Conditions
     on the defending player are asked of both heads (806.7b), before 2009-07 of each."""
     either = frame.table.edition.group_by_either_head
-    for head in frame.defending[place]:
-        asked = (head,) if either else frame.defending[place]
+    heads = frame.meetings[place].defending
+    for head in heads:
+        asked = Encounter((head,) if either else heads)
         creatures = frame.affected(ability, asked)
         if effect.targets is not None:
             who = effect.targets.players

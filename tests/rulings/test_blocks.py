@@ -129,6 +129,7 @@ def test_ruling_34_a_team_blocks_with_one() -> None:
         enchantment("arbiter", "Ann", SILENT_ARBITER),
         players="Ann Bob Cat",
         teams={"Ann": "one", "Bob": "two", "Cat": "two"},
+        shared_team_turns=True,
         attacks="A>Bob B>Cat",
     )
     assert check(with_blocks(table, "x>A")).legal

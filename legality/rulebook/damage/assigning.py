@@ -12,6 +12,7 @@ from legality.rulebook.damage.combatants import Combatants, combatants
 from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.damage.frame import DamageFrame
 from legality.rulebook.damage.trample import as_blocked, as_unblocked
+from legality.rulebook.evaluate import Encounter
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player, defending_players
 
@@ -134,7 +135,7 @@ def defending_player_divides(
         return True
     heads = frame.table.heads_attacked(creature.id)
     return any(
-        ability.you in heads and frame.table.applies(ability, creature, heads)
+        ability.you in heads and frame.table.applies(ability, creature, Encounter(heads))
         for _, ability in frame.table.abilities(DefenderAssigns)
     )
 

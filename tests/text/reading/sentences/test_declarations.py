@@ -45,7 +45,9 @@ def test_ra8_ra9_rb6_rb7_caps(line: str, expected: AnyEffect) -> None:
     assert effects(line, "Old Gate") == [expected]
 
 
-def test_a_cap_for_every_player_is_a_cap() -> None:
-    said = [AttackerCap(most=2)]
-    assert effects("Each player can't attack with more than two creatures each combat.") == said
-    assert sentence(said[0]) == "No more than two creatures can attack each combat."
+def test_a_cap_for_every_player_binds_each_on_their_own() -> None:
+    # 805.10b: teammates attack together, and each of them may bring two.
+    said = [AttackerCap(most=2, who=Who.ANY)]
+    text = "Each player can't attack with more than two creatures each combat."
+    assert effects(text) == said
+    assert sentence(said[0]) == text

@@ -1,0 +1,130 @@
+"""Texts that spells left behind (611.2, 613.7, 613.11): what they say of a creature is no ability
+of it; what it gains is one, lost only by what comes later."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from legality import Position
+from tests.table import (
+    Value,
+    attack,
+    aura,
+    board,
+    creature,
+    enchantment,
+    lasting,
+    legal_blocks,
+    rules,
+)
+
+LOSES = "Enchanted creature loses all abilities."
+FLYING = "This creature gains flying until end of turn."
+
+
+def blocked(*more: Value, effects: Sequence[Value] = (), text: str = "") -> set[str]:
+    """How b may block x, on which such texts lie."""
+    table: Position = board(
+        creature("x", "Ann", text=text),
+        *more,
+        creature("b", "Bob"),
+        effects=list(effects),
+        attacks="x",
+    )
+    return legal_blocks(table)
+
+
+def test_a_restriction_that_a_spell_left_outlives_the_loss_of_all_abilities() -> None:
+    cant = lasting("This creature can't be blocked this turn.", "x")
+    assert blocked(effects=[cant]) == {"nobody"}
+    assert blocked(aura("hush", "Bob", "x", LOSES), effects=[cant]) == {"nobody"}
+    loses = lasting("This creature loses all abilities until end of turn.", "x")
+    assert blocked(effects=[cant, loses]) == {"nobody"}
+
+
+def test_its_own_words_do_not() -> None:
+    assert blocked(text="This creature can't be blocked.") == {"nobody"}
+    hushed = blocked(aura("hush", "Bob", "x", LOSES), text="This creature can't be blocked.")
+    assert hushed == {"nobody", "b"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This creature attacks this turn if able.",
+        "All creatures able to block this creature this turn do so.",
+        "This creature is goaded.",
+    ],
+)
+def test_so_do_requirements(text: str) -> None:
+    table = board(
+        creature("x", "Ann"),
+        aura("hush", "Bob", "x", LOSES),
+        creature("b", "Bob"),
+        effects=[lasting(text, "x", controller="Bob")],
+    )
+    if "block" in text:
+        table = board(
+            creature("x", "Ann"),
+            aura("hush", "Bob", "x", LOSES),
+            creature("b", "Bob"),
+            effects=[lasting(text, "x")],
+            attacks="x",
+        )
+        assert legal_blocks(table) == {"b"}
+    else:
+        assert rules(attack(table, "nobody")) == ["508.1d"]
+
+
+def test_what_it_gains_is_lost_by_a_later_effect_only() -> None:
+    gains = lasting(FLYING, "x")
+    loses = lasting("This creature loses all abilities until end of turn.", "x")
+    assert blocked(effects=[gains]) == {"nobody"}
+    assert blocked(effects=[gains, loses]) == {"nobody", "b"}
+    assert blocked(effects=[loses, gains]) == {"nobody"}
+    # effects come after permanents
+    assert blocked(aura("hush", "Bob", "x", LOSES), effects=[gains]) == {"nobody"}
+
+
+def test_one_keyword_is_lost_by_a_later_effect_only() -> None:
+    gains = lasting(FLYING, "x")
+    loses = lasting("This creature loses flying until end of turn.", "x")
+    assert blocked(effects=[gains, loses]) == {"nobody", "b"}
+    assert blocked(effects=[loses, gains]) == {"nobody"}
+    assert blocked(effects=[loses], text="Flying") == {"nobody", "b"}
+
+
+def test_permanents_have_their_timestamps_in_the_order_in_which_they_stand() -> None:
+    wind = enchantment("wind", "Ann", "Creatures you control have flying.")
+    hush = aura("hush", "Bob", "x", LOSES)
+    assert blocked(wind, hush) == {"nobody", "b"}
+    assert blocked(hush, wind) == {"nobody"}
+
+
+def test_a_text_that_takes_and_gives_at_once_gives() -> None:
+    swap = aura("swap", "Bob", "x", "Enchanted creature loses all abilities and has flying.")
+    assert blocked(swap, text="This creature can't be blocked.") == {"nobody"}
+
+
+def test_a_quoted_ability_can_be_lost_by_a_later_effect_only() -> None:
+    gains = lasting(
+        'This creature gains "This creature can\'t be blocked." until end of turn.', "x"
+    )
+    loses = lasting("This creature loses all abilities until end of turn.", "x")
+    assert blocked(effects=[gains]) == {"nobody"}
+    assert blocked(effects=[gains, loses]) == {"nobody", "b"}
+    assert blocked(effects=[loses, gains]) == {"nobody"}
+
+
+def test_a_suspected_creature_without_abilities_has_no_menace_and_may_block() -> None:
+    assert blocked() == {"nobody", "b"}
+    table = board(
+        creature("x", "Ann", suspected=True),
+        aura("hush", "Bob", "x", LOSES),
+        creature("b", "Bob", suspected=True),
+        aura("calm", "Bob", "b", LOSES),
+        attacks="x",
+    )
+    assert legal_blocks(table) == {"nobody", "b"}
+    table = board(creature("x", "Ann"), creature("b", "Bob", suspected=True), attacks="x")
+    assert legal_blocks(table) == {"nobody"}
