@@ -230,7 +230,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "law",
         "blocks",
         "One of Bob's creatures may block.",
-        "A `DeclaredCap` for each defending player, or team that shares turns; for each player named.",
+        "A `DeclaredCap` for each defending player or team, or for each player named.",
     ),
     e.BlockCost: Example(
         "Creatures can't block unless their controller pays {1}.",

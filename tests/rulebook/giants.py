@@ -14,7 +14,7 @@ GROUP_EDITIONS = ("2009-10-01", "2010-10-01", "2018-07-12")
 
 def giants(*permanents: Value, **fields: Any) -> Position:
     """A Two-Headed Giant table."""
-    seats = {"players": HEADS, "teams": TEAMS, "shared_team_turns": True}
+    seats: dict[str, Any] = {"players": HEADS, "teams": TEAMS, "shared_team_turns": True}
     return board(*permanents, **{**seats, **fields})
 
 
