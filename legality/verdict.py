@@ -4,8 +4,11 @@ Match them exhaustively; each carries the numbers behind it. `to_value` gives th
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
+
+from legality.frozen import FrozenDict, frozen
+from legality.gaps import NOTHING_MISSING, Gaps, Told
 
 DeclarationValue = Mapping[str, Any]
 """A declaration under the names of the position: attacker → target, blocker → attackers."""
@@ -13,13 +16,15 @@ DeclarationValue = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Violation:
-    """One fault: the step of the declaration that fails, the objects concerned, a sentence; and in
-    `because` the rule or text behind it."""
+    """One fault: the step of the declaration that fails, the objects concerned, a sentence; in
+    `because` the rule or text behind it, and in `sources` the ids of the permanents whose texts
+    cause it."""
 
     rule: str
     objects: tuple[str, ...]
     message: str
     because: str | None = None
+    sources: tuple[str, ...] = ()
 
     def to_value(self) -> dict[str, Any]:
         """The public JSON form."""
@@ -30,19 +35,28 @@ class Violation:
         }
         if self.because is not None:
             value["because"] = self.because
+        if self.sources:
+            value["sources"] = list(self.sources)
         return value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
+class Judged(Told):
     """What every verdict says: requirements `obeyed`, their `maximum` over the declarations that
     pay for nothing that this one does not pay for (in an Undecided verdict the bound proved), the
-    mana it costs, and costs other than mana."""
+    mana it costs, costs other than mana that are taken on trust, and in `pays` what each player
+    pays: player → `mana`, `phyrexian`, `life`, `energy`, `other`, those that are not
+    0; `gaps` is what it was judged without."""
 
     obeyed: int
     maximum: int
     cost: int = 0
     other_costs: tuple[str, ...] = ()
+    pays: Mapping[str, Mapping[str, Any]] = FrozenDict()
+    gaps: Gaps = NOTHING_MISSING
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "pays", frozen(self.pays))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +72,10 @@ class Illegal(Judged):
     violations: tuple[Violation, ...]
     better: DeclarationValue | None = None
 
+    def __post_init__(self) -> None:
+        Judged.__post_init__(self)
+        object.__setattr__(self, "better", _value(self.better))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undecided(Judged):
@@ -69,16 +87,19 @@ Verdict = Legal | Illegal | Undecided
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Told):
     """Everything judged of one position: `attacks`, `blocks` by defending player, `damage` by side;
-    None what was not judged. `not_understood` are texts that speak of combat in words this library
-    does not know: (id, text)."""
+    None what was not judged. `gaps` is what it was judged without."""
 
     rules: str
     attacks: Verdict | None = None
     blocks: Mapping[str, Verdict] | None = None
     damage: Mapping[str, Verdict] | None = None
-    not_understood: tuple[tuple[str, str], ...] = field(default=())
+    gaps: Gaps = NOTHING_MISSING
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "blocks", frozen(self.blocks))
+        object.__setattr__(self, "damage", frozen(self.damage))
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
@@ -104,8 +125,13 @@ class Judgement:
             "blocks": _by_name(self.blocks),
             "damage": _by_name(self.damage),
             "rules": self.rules,
-            "not_understood": [{"id": name, "text": text} for name, text in self.not_understood],
+            **self.gaps.to_value(),
         }
+
+
+def _value(declaration: DeclarationValue | None) -> DeclarationValue | None:
+    """The same declaration, read-only; the lists in it stay lists, as views give them."""
+    return None if declaration is None else FrozenDict(declaration)
 
 
 def _by_name(verdicts: Mapping[str, Verdict] | None) -> dict[str, Any] | None:
@@ -136,4 +162,6 @@ def verdict_value(verdict: Verdict) -> dict[str, Any]:
     }
     if verdict.other_costs:
         value["other_costs"] = list(verdict.other_costs)
+    if verdict.pays:
+        value["pays"] = {player: dict(paid) for player, paid in verdict.pays.items()}
     return value

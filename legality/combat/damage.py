@@ -36,8 +36,8 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
     told = {source: dict(shares) for source, shares in assign.items()}
     proposed = structs.replace(position, damage=structs.replace(step, assign=told))
     shared = parted(combat, assign, sides)
-    _, problems = damage_problems(proposed)
-    require("assign damage", {s: check_side(proposed, problems[s], shared[s]) for s in sides})
+    table, problems = damage_problems(proposed)
+    require("assign damage", {s: check_side(table, problems[s], shared[s]) for s in sides})
     new = tuple(
         Assigned(source, recipient, amount)
         for source, shares in assign.items()

@@ -1,11 +1,12 @@
 """Positions judged: what the command line and other programs call."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from legality.clock import Clock
 from legality.editions import Edition
 from legality.errors import PositionError
+from legality.gaps import Gaps
 from legality.judging.damage import examined_damage
 from legality.judging.declarations import maximum, verdict
 from legality.judging.faults import attack_declaration, block_declaration
@@ -37,7 +38,7 @@ class Examination:
     attacks: Examined | None
     blocks: Mapping[str, Examined] | None
     damage: Mapping[str, Verdict] | None
-    not_understood: tuple[tuple[str, str], ...]
+    gaps: Gaps
 
     @property
     def judgement(self) -> Judgement:
@@ -48,7 +49,7 @@ class Examination:
             attacks=None if self.attacks is None else self.attacks.verdict,
             blocks=None if blocks is None else {who: one.verdict for who, one in blocks.items()},
             damage=self.damage,
-            not_understood=self.not_understood,
+            gaps=self.gaps,
         )
 
 
@@ -89,7 +90,7 @@ def examine(
     attacks: Examined | None = None
     blocks: Mapping[str, Examined] | None = None
     damage: Mapping[str, Verdict] | None = None
-    not_understood: dict[tuple[str, str], None] = {}
+    gaps = Gaps()
     clock = Clock(seconds)
     if "attacks" in judged or not judged:
         table = attack_table(position)
@@ -97,16 +98,16 @@ def examine(
             attacks = examined_attacks(table, clock)
         else:
             attack_problem(table)
-        not_understood.update(table.not_understood)
+        gaps |= table.gaps
     if "blocks" in judged:
         table = block_table(position)
         blocks = examined_blocks(table, clock)
-        not_understood.update(table.not_understood)
+        gaps |= table.gaps
     if "damage" in judged:
         table, damage = examined_damage(position, seconds=clock.left())
-        not_understood.update(table.not_understood)
+        gaps |= table.gaps
     rules = Edition.of(position.rules).date
-    return Examination(rules, attacks, blocks, damage, tuple(not_understood))
+    return Examination(rules, attacks, blocks, damage, gaps)
 
 
 def _stages(position: Position, stages: Sequence[Stage] | None) -> list[Stage]:
@@ -161,7 +162,7 @@ def examined_attacks(table: Table, clock: Clock) -> Examined:
     if table.position.bands:
         faults += band_faults(table, table.position)
     found = verdict(problem, declaration, faults, seconds=clock.left())
-    return Examined(problem, declaration, found)
+    return Examined(problem, declaration, replace(found, gaps=table.gaps))
 
 
 def examined_blocks(table: Table, clock: Clock) -> dict[str, Examined]:
@@ -176,5 +177,5 @@ def examined_blocks(table: Table, clock: Clock) -> dict[str, Examined]:
         problem = block_problem(table, side)
         declaration, faults = block_declaration(table, problem, position.blocks or {})
         found = verdict(problem, declaration, faults, seconds=clock.left())
-        examined[side] = Examined(problem, declaration, found)
+        examined[side] = Examined(problem, declaration, replace(found, gaps=table.gaps))
     return examined

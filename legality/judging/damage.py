@@ -33,25 +33,25 @@ def examined_damage(
     table, problems = damage_problems(position)
     shared = by_side(position, problems, assign)
     return table, {
-        side: check_side(position, problems[side], shared[side], nearest=nearest, seconds=seconds)
+        side: check_side(table, problems[side], shared[side], nearest=nearest, seconds=seconds)
         for side in SIDES
     }
 
 
 def check_side(
-    position: Position,
+    table: Table,
     problem: DamageProblem,
     assignment: Assignment,
     *,
     nearest: bool = True,
     seconds: float | None = None,
 ) -> Verdict:
-    """The verdict on what is assigned on one side of that position; all of it is judged there."""
-    found = faults(problem, assignment, partial(_title, position))
+    """The verdict on what is assigned on one side at that moment; all of it is judged there."""
+    found = faults(problem, assignment, partial(_title, table.position))
     if not found:
-        return Legal(obeyed=0, maximum=0)
+        return Legal(obeyed=0, maximum=0, gaps=table.gaps)
     better = _nearest(problem, assignment, seconds) if nearest else None
-    return Illegal(obeyed=0, maximum=0, violations=found, better=better)
+    return Illegal(obeyed=0, maximum=0, violations=found, better=better, gaps=table.gaps)
 
 
 def by_side(

@@ -1,23 +1,25 @@
 """Every legal attack or block of a position, as lazy views under the names of the position."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import cast
 
+from legality.gaps import Gaps, Told
 from legality.judging.check import defending_side
 from legality.judging.declarations import verdict
 from legality.judging.faults import attack_declaration, block_declaration
 from legality.legal.declarations import LegalView
 from legality.legal.terms import Chosen, Names
 from legality.position import Position
-from legality.problem.declarations import Problem
+from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.table import Table
 from legality.rulebook.targets import attacked_as
-from legality.verdict import DeclarationValue, Verdict
+from legality.verdict import DeclarationValue, Verdict, Violation
 
 
-class NamedView(LegalView[DeclarationValue, str, str | None, Chosen]):
+class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
     """The view of a position's attacks or blocks: declarations as the position writes them."""
 
     def __init__(self, table: Table, problem: Problem) -> None:
@@ -25,6 +27,16 @@ class NamedView(LegalView[DeclarationValue, str, str | None, Chosen]):
         self.position = table.position
         self._names = Names(table.position, problem)
         super().__init__(problem, self._names)
+
+    @property
+    def gaps(self) -> Gaps:
+        """What the view was made without: it holds of every answer that it gives."""
+        return self.table.gaps
+
+    def _verdict(
+        self, problem: Problem, declaration: Declaration, faults: list[Violation]
+    ) -> Verdict:
+        return replace(verdict(problem, declaration, faults), gaps=self.gaps)
 
     def __repr__(self) -> str:
         shown = [str(dict(one)) for one, _ in zip(self, range(3), strict=False)]
@@ -47,7 +59,7 @@ class LegalAttacks(NamedView):
         if not named <= set(problem.objects):
             problem = attack_problem(self.table, attack)
         chosen, faults = attack_declaration(self.table, problem, attack)
-        return verdict(problem, chosen, faults)
+        return self._verdict(problem, chosen, faults)
 
 
 class LegalBlocks(NamedView):
@@ -63,7 +75,7 @@ class LegalBlocks(NamedView):
         unknown names."""
         self._names.require(declaration)
         chosen, faults = block_declaration(self.table, self.problem, declaration)
-        return verdict(self.problem, chosen, faults)
+        return self._verdict(self.problem, chosen, faults)
 
 
 def legal_attacks(position: Position) -> LegalAttacks:

@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from legality.editions import Edition
+from legality.frozen import frozen
 from legality.position.seats import AttackOption, Seats
 
 Stage = Literal["attacks", "blocks", "damage"]
@@ -26,7 +27,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def __post_init__(self) -> None:
         for name in self.__struct_fields__:
             value = getattr(self, name)
-            if isinstance(value, dict):
+            if isinstance(value, dict | list):
                 force_setattr(self, name, frozen(cast("object", value)))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -36,16 +37,6 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 def _rebuilt(kind: type[Record], fields: dict[str, Any]) -> Record:
     return kind(**fields)
-
-
-def frozen(value: object) -> Any:
-    """The same JSON-like value with read-only mappings and tuples for lists."""
-    if isinstance(value, dict):
-        mapping = cast("dict[str, object]", value)
-        return MappingProxyType({key: frozen(part) for key, part in mapping.items()})
-    if isinstance(value, list):
-        return tuple(frozen(part) for part in cast("list[object]", value))
-    return value
 
 
 def thawed(value: object) -> Any:

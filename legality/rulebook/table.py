@@ -21,6 +21,7 @@ from legality.effects.effects import (
     LosesAbility,
     Suspected,
 )
+from legality.gaps import Gaps
 from legality.position import Permanent, Position
 from legality.rulebook.evaluate import (
     NO_ENCOUNTER,
@@ -262,6 +263,11 @@ class Table:
         return [
             a for a in abilities if a.lasting or a.source is None or a.source.id not in self._lost
         ]
+
+    @property
+    def gaps(self) -> Gaps:
+        """What answers from this table are given without, as far as it has been asked."""
+        return Gaps(not_understood=tuple(self.not_understood))
 
     # -- asking --------------------------------------------------------------------------------
 

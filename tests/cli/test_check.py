@@ -137,6 +137,8 @@ def test_the_json_of_a_legal_board(legality: Command) -> None:
         "damage": None,
         "rules": "2024-03-08",
         "not_understood": [],
+        "asks": [],
+        "not_modelled": [],
     }
 
 

@@ -1,0 +1,52 @@
+"""Mappings that are values: read-only, hashable by content, equal to a `dict` of the same items."""
+
+from collections.abc import Mapping
+from typing import Any, NoReturn, TypeVar, cast
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class FrozenDict(dict[K, V]):
+    """A dictionary that refuses to change. Lists in it count as tuples for the hash."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:  # type: ignore[override]  # a dict has none, this one never changes
+        return hash(_hashable(self))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (dict(self),)
+
+    def __copy__(self) -> "FrozenDict[K, V]":
+        return self
+
+    def __or__(self, other: Any) -> Any:
+        return dict(self) | other
+
+    def _refuse(self, *_: object, **__: object) -> NoReturn:
+        raise TypeError("this mapping is a value and does not change; copy it with dict(…)")
+
+    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = _refuse
+    update = __ior__ = _refuse
+
+
+def _hashable(value: object) -> object:
+    if isinstance(value, Mapping):
+        items = cast("Mapping[object, object]", value).items()
+        return frozenset((key, _hashable(part)) for key, part in items)
+    if isinstance(value, list | tuple):
+        return tuple(_hashable(part) for part in cast("list[object]", value))
+    return value
+
+
+def frozen(value: object) -> Any:
+    """The same JSON-like value with read-only mappings and tuples for lists."""
+    if isinstance(value, FrozenDict):
+        return cast("object", value)
+    if isinstance(value, Mapping):
+        mapping = cast("Mapping[str, object]", value)
+        return FrozenDict({key: frozen(part) for key, part in mapping.items()})
+    if isinstance(value, list):
+        return tuple(frozen(part) for part in cast("list[object]", value))
+    return value

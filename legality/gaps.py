@@ -1,0 +1,94 @@
+"""What an answer was given without: the three lists that travel with every answer."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+Line = tuple[str, str]
+"""Whose text it is (an id; "" for a text that stands alone), and the whole line as written."""
+
+
+class Ask(NamedTuple):
+    """A circumstance that a position does not tell: whose text it is, the whole line, and the words
+    `asked`, which an entry of `given` answers."""
+
+    id: str
+    text: str
+    asked: str
+
+
+@dataclass(frozen=True, slots=True)
+class Gaps:
+    """What an answer was given without: lines that speak of combat and were not read, circumstances
+    that the position does not tell, and lines that were read but that the answer does not play.
+
+    Every answer has them, on every road; empty where there is nothing to tell.
+    """
+
+    not_understood: tuple[Line, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    not_modelled: tuple[Line, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.not_understood or self.asks or self.not_modelled)
+
+    def __or__(self, other: "Gaps") -> "Gaps":
+        """Both, each entry once."""
+        if not other:
+            return self
+        return Gaps(
+            tuple(dict.fromkeys((*self.not_understood, *other.not_understood))),
+            tuple(dict.fromkeys((*self.asks, *other.asks))),
+            tuple(dict.fromkeys((*self.not_modelled, *other.not_modelled))),
+        )
+
+    @classmethod
+    def together(cls, several: "Iterable[Gaps]") -> "Gaps":
+        """Those of several answers, each entry once."""
+        found = cls()
+        for one in several:
+            found |= one
+        return found
+
+    def to_value(self) -> dict[str, list[dict[str, str]]]:
+        """The public JSON form: the three lists, the empty ones too."""
+        return {
+            "not_understood": [{"id": name, "text": text} for name, text in self.not_understood],
+            "asks": [{"id": one.id, "text": one.text, "asked": one.asked} for one in self.asks],
+            "not_modelled": [{"id": name, "text": text} for name, text in self.not_modelled],
+        }
+
+    def to_fields(self) -> dict[str, list[dict[str, str]]]:
+        """The lists that are not empty, as fields of another answer."""
+        return {name: entries for name, entries in self.to_value().items() if entries}
+
+
+NOTHING_MISSING = Gaps()
+"""The gaps of an answer to which nothing is missing."""
+
+
+class Told:
+    """An answer with its gaps under their names."""
+
+    __slots__ = ()
+
+    @property
+    def gaps(self) -> Gaps:
+        """What the answer was given without."""
+        raise NotImplementedError
+
+    @property
+    def not_understood(self) -> tuple[Line, ...]:
+        """Lines that speak of attacking, blocking, combat damage or what these hang on, and that
+        were not read: (id, line)."""
+        return self.gaps.not_understood
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """Circumstances that the position does not tell and that could change the answer."""
+        return self.gaps.asks
+
+    @property
+    def not_modelled(self) -> tuple[Line, ...]:
+        """Lines that were read but that this answer does not play: (id, line)."""
+        return self.gaps.not_modelled
