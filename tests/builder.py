@@ -302,7 +302,9 @@ class Builder:
             effect: Board = {"oracle_text": filled, "on": [self.rng.choice(on)]}
             if self.chance(0.3):
                 effect["on"] = on
-            if " you" in text or self.chance(0.4):
+            if "unless you" in text:
+                effect["controller"] = focus["controller"]
+            elif " you" in text or self.chance(0.4):
                 effect["controller"] = self.rng.choice(self.players)
             self.effects.append(effect)
         else:

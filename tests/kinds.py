@@ -47,10 +47,12 @@ def costs(rng: random.Random) -> Dealing:
 
 
 def purse(rng: random.Random, life: int) -> Board:
-    """What a player can pay with."""
+    """What a player can pay with; now and then a zone is unknown."""
     found: Board = {"life": life, "energy": rng.choice((0, 0, 1, 2, 3))}
     for zone in ("hand", "graveyard", "library"):
-        found[zone] = rng.choice((0, 1, 1, 2, 3))
+        number = rng.choice((0, 1, 1, 2, 3))
+        if rng.random() < 0.85:
+            found[zone] = number
     return found
 
 
