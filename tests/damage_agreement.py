@@ -17,7 +17,7 @@ from typing import Any
 from legality import Legal, Position
 from legality.judging.damage import check_damage
 from legality.legal.damage import LegalDamage, legal_damage
-from tests.damage_boards import EDITIONS, SIDES, damage_board, declaring, strays
+from tests.damage_boards import EDITIONS, SIDES, damage_board, declaring, strays, team_board
 from tests.damage_oracle import (
     Assignment,
     Side,
@@ -79,9 +79,14 @@ def verdict_differences(
                 yield f"{other}: {assign_of(both[other])} is legal, judged {verdicts[other]}"
 
 
-def compare(seed: int, rules: str) -> list[str]:
+def dealt(seed: int, rules: str, teams: bool) -> dict[str, Any]:
+    """The board of that seed in that edition, of two teams that share turns if asked."""
+    return team_board(seed, rules) if teams else damage_board(seed, rules)
+
+
+def compare(seed: int, rules: str, teams: bool = False) -> list[str]:
     """The differences on the board of that seed in that edition."""
-    value = damage_board(seed, rules)
+    value = dealt(seed, rules, teams)
     return [f"seed {seed}, {rules}, {found}" for found in differences(value, seed)]
 
 
@@ -90,16 +95,17 @@ def main() -> None:
     parser.add_argument("--boards", type=int, default=5000, help="boards in each edition")
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--edition", choices=EDITIONS, help="only this edition")
+    parser.add_argument("--teams", action="store_true", help="two teams that share turns")
     chosen = parser.parse_args()
     failed = 0
     for rules in [chosen.edition] if chosen.edition else EDITIONS:
         begin, wrong = time.perf_counter(), 0
         for seed in range(chosen.first, chosen.first + chosen.boards):
-            found = compare(seed, rules)
+            found = compare(seed, rules, chosen.teams)
             wrong += bool(found)
             for sentence in found:
                 print(sentence)
-                print(json.dumps(damage_board(seed, rules), ensure_ascii=False))
+                print(json.dumps(dealt(seed, rules, chosen.teams), ensure_ascii=False))
         took = time.perf_counter() - begin
         print(f"{rules}: {chosen.boards} boards, {wrong} disagree, {took:.0f} s", flush=True)
         failed += wrong

@@ -339,6 +339,50 @@ def damage_board(seed: int, rules: str | None = None, limit: int = LIMIT) -> Pos
             return position
 
 
+def team_board(seed: int, rules: str, limit: int = LIMIT) -> Position:
+    """A board of two teams that share turns: those of a board of two players, dealt out anew.
+
+    What is banded stays with its controller; "defending player and/or their creatures" is left
+    out, as it is open whose creatures they are where a team is attacked as a group.
+    """
+    rng, number = random.Random(f"team {seed}"), seed
+    while True:
+        position = damage_board(number, rules, limit)
+        if len(position["players"]) == 2 and ANYWHERE not in json.dumps(position):
+            found = in_teams(position, rng)
+            if all(workload(found, side) <= limit for side in SIDES):
+                return found
+        number += 1_000_000
+
+
+def in_teams(position: Position, rng: random.Random) -> Position:
+    """The board with each player's permanents divided between two teammates."""
+    mates = {p["name"]: (p["name"], f"{p['name']}a") for p in position["players"]}
+    banded = {member for band in position.get("bands", []) for member in band}
+    players = [
+        {**player, "name": name, "team": f"team {player['name']}"}
+        for player in position["players"]
+        for name in mates[player["name"]]
+    ]
+    permanents = [
+        entry
+        if any(one.split("#")[0] == entry["id"] for one in banded)
+        else {**entry, "controller": rng.choice(mates[entry["controller"]])}
+        for entry in position["permanents"]
+    ]
+    attacks = {
+        attacker: rng.choice(mates[target]) if target in mates else target
+        for attacker, target in position["attacks"].items()
+    }
+    return {
+        **position,
+        "players": players,
+        "permanents": permanents,
+        "attacks": attacks,
+        "shared_team_turns": True,
+    }
+
+
 def declaring(position: Position, attacking: Assignment, defending: Assignment) -> Position:
     """The position with both sides' assignments declared, and nothing but them to be judged."""
     damage = {**position.get("damage", {}), "assign": assign_of(attacking | defending)}

@@ -87,6 +87,10 @@ Other ways to assign
       creatures that player controls, in combat or not. Blocked or not, also with no blocker left.
       Only while it attacks. A planeswalker it attacks can get all of it (normally) or none.
     * Every such choice belongs to whoever divides.
+Teams
+    * The active team assigns for all its creatures, then the defending team (805.10f, 810.7f).
+    * A team that is attacked as a group: what would go to the player attacked goes to one of its
+      players, chosen for each creature, never to two at once (606.7d, 806.7f, 810.7f).
 """
 
 from __future__ import annotations
@@ -97,6 +101,8 @@ from dataclasses import dataclass
 from itertools import product
 from math import comb, prod
 from typing import Any, Final, Literal
+
+from tests.oracles.seats import Seats
 
 Position = dict[str, Any]
 Side = Literal["attacking", "defending"]
@@ -229,6 +235,7 @@ class Table:
         self.deathtouch_divides = ORDER_SINCE <= self.date < ANY_DEATHTOUCH_IS_LETHAL_SINCE
         self.deathtouch_is_lethal = self.date >= ANY_DEATHTOUCH_IS_LETHAL_SINCE
         self.players = [str(player["name"]) for player in position["players"]]
+        self.seats = Seats.of(position, self.date)
         self.objects: dict[str, Creature] = {}
         self.walkers: set[str] = set()
         self.loyalty: dict[str, int] = {}
@@ -351,6 +358,14 @@ class Table:
         target = self.attacks[attacker]
         return target if target in self.players else self.protector[target]
 
+    def attacked_heads(self, attacker: str) -> tuple[str, ...]:
+        """The players attacked: a team that is attacked as a group is both of them; none where a
+        permanent is attacked."""
+        target = self.attacks[attacker]
+        if target not in self.players:
+            return ()
+        return self.seats.side(target) if self.seats.group else (target,)
+
     def amount(self, creature: str) -> int:
         """510.1a, with the creatures that assign by toughness or not at all."""
         this = self.objects[creature]
@@ -387,7 +402,7 @@ class Table:
         """Whether the damage assignment order binds this source."""
         if not self.has_order or self.bands_for_damage(creatures):
             return False
-        if source in self.attacks and self.attacks[source] in self.formations:
+        if source in self.attacks and not self.formations.isdisjoint(self.attacked_heads(source)):
             return False
         return not (self.deathtouch_divides and self.has(source, "deathtouch"))
 
@@ -421,12 +436,14 @@ def _attacking(table: Table, attacker: str) -> tuple[Manner, ...]:
     if amount == 0:
         return (NOTHING,)
     lines = table.objects[attacker].lines
+    places = table.attacked_heads(attacker) or (table.attacks[attacker],)
+    unblocked = [_as_unblocked(table, attacker, amount, place) for place in places]
     if attacker not in table.blocked or not MUST_IGNORE_BLOCK.isdisjoint(lines):
-        ways = [_as_unblocked(table, attacker, amount)]
+        ways = unblocked
     else:
-        ways = [_as_blocked(table, attacker, amount)]
+        ways = [_as_blocked(table, attacker, amount, place) for place in places]
         if MAY_IGNORE_BLOCK in lines:
-            ways.append(_as_unblocked(table, attacker, amount))
+            ways += unblocked
     if ANYWHERE in lines:
         player = table.defending_player(attacker)
         theirs = [
@@ -436,9 +453,9 @@ def _attacking(table: Table, attacker: str) -> tuple[Manner, ...]:
     return tuple(ways)
 
 
-def _as_unblocked(table: Table, attacker: str, amount: int) -> Manner:
-    """510.1b, 702.19c-f."""
-    target, beyond = _behind(table, attacker)
+def _as_unblocked(table: Table, attacker: str, amount: int, place: str) -> Manner:
+    """510.1b, 702.19c-f; 606.7d, 810.7f: `place` is one head of a team attacked as a group."""
+    target, beyond = _behind(table, attacker, place)
     if target is None and beyond is None:
         return NOTHING
     return Manner(
@@ -446,13 +463,13 @@ def _as_unblocked(table: Table, attacker: str, amount: int) -> Manner:
     )
 
 
-def _as_blocked(table: Table, attacker: str, amount: int) -> Manner:
+def _as_blocked(table: Table, attacker: str, amount: int, place: str) -> Manner:
     """510.1c, 702.19b-f."""
     blockers = table.blockers[attacker]
     tramples = table.has(attacker, "trample", "trample over planeswalkers")
     if not blockers:
-        return _as_unblocked(table, attacker, amount) if tramples else NOTHING
-    target, beyond = _behind(table, attacker) if tramples else (None, None)
+        return _as_unblocked(table, attacker, amount, place) if tramples else NOTHING
+    target, beyond = _behind(table, attacker, place) if tramples else (None, None)
     return Manner(
         amount,
         blockers,
@@ -463,9 +480,8 @@ def _as_blocked(table: Table, attacker: str, amount: int) -> Manner:
     )
 
 
-def _behind(table: Table, attacker: str) -> tuple[str | None, str | None]:
+def _behind(table: Table, attacker: str, target: str) -> tuple[str | None, str | None]:
     """What is attacked, if it is still there, and the player behind an attacked planeswalker."""
-    target = table.attacks[attacker]
     if target in table.players:
         return target, None
     present = target if target in table.objects else None

@@ -659,3 +659,42 @@ def test_a_board_with_its_damage_declared() -> None:
     assert declared["judge"] == ["damage"]
     assert assignment_of(declared["damage"]["assign"]) == attacking | defending
     assert declared["damage"]["step"] == Table(position).step
+
+
+# --- teams ----------------------------------------------------------------------------------------
+
+
+def team_fight(rules: str, text: str, *blockers: Position) -> Position:
+    """A 3/3 of Ann's attacks Bob's team; both teams share turns."""
+    attacker = creature("a", "3/3", text, "Ann")
+    teams = {"Ann": "north", "Amy": "north", "Bob": "south", "Bea": "south"}
+    return {
+        "rules": rules,
+        "players": [{"name": name, "team": team} for name, team in teams.items()],
+        "permanents": [attacker, *blockers],
+        "attacks": {"a": "Bob"},
+        "blocks": {one["id"]: ["a"] for one in blockers},
+        "shared_team_turns": True,
+    }
+
+
+@pytest.mark.parametrize("rules", [OLD, M10, M11])
+def test_damage_to_a_team_goes_to_one_of_its_players(rules: str) -> None:
+    # 606.7d, 806.7f, 810.7f: one of the defending players, never two at once.
+    legal = damage_report(team_fight(rules, ""), "attacking").legal
+    assert legal == {frozenset({("a", head, 3)}) for head in ("Bob", "Bea")}
+
+
+def test_trample_over_a_block_goes_to_one_head() -> None:
+    # 1 is lethal for the blocker; the rest of 3 to Bob or to Bea, or nothing to either.
+    blocked = team_fight(M11, "Trample", creature("b", "1/1", player="Bea"))
+    legal = damage_report(blocked, "attacking").legal
+    divided = {
+        frozenset({("a", "b", n), ("a", head, 3 - n)}) for n in (1, 2) for head in ("Bob", "Bea")
+    }
+    assert legal == divided | {frozenset({("a", "b", 3)})}
+
+
+def test_since_2018_damage_goes_to_the_player_attacked() -> None:
+    legal = damage_report(team_fight(ORDERED, ""), "attacking").legal
+    assert legal == {frozenset({("a", "Bob", 3)})}
