@@ -9,6 +9,8 @@
     │   ├── NoDatabase         there is none yet: the message says how to make one
     │   ├── CardNotFound       no card and no face has the name; `nearest` lists names like it
     │   └── AmbiguousName      several different cards have the name; `nearest` lists them
+    ├── PuzzleError            a puzzle cannot be made: which parameter, and what is wrong
+    ├── NothingLegal           a player may declare nothing legal, so nothing can be best
     ├── DrawingUnavailable     a picture needs a package that is not installed
     └── UnknownForm            a graph cannot be written in the form that a file's name asks for
 
@@ -18,14 +20,26 @@ told to carry the declaration out, refuses it with `IllegalMove`.
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from legality.verdict import Verdict
 
 
 class LegalityError(Exception):
-    """Whatever this library complains of."""
+    """Whatever this library complains of. It survives pickling and copying with all that it says:
+    an error in a worker process reaches the one who waits for it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _remade, (type(self), self.args, dict(self.__dict__))
+
+
+def _remade(
+    kind: type[LegalityError], args: tuple[Any, ...], said: dict[str, Any]
+) -> LegalityError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(said)
+    return error
 
 
 class PositionError(LegalityError):
@@ -55,6 +69,10 @@ class TooLarge(LegalityError):
     """An exact answer would need more than the stated room; nothing is answered instead."""
 
 
+class NothingLegal(LegalityError):
+    """There is no legal block, not even none at all: a problem that no board of cards gives."""
+
+
 class IllegalMove(LegalityError):
     """A combat refuses a move; it goes on as it was before (508.1, 509.1, 510.1).
 
@@ -72,8 +90,14 @@ class IllegalMove(LegalityError):
         ]
         super().__init__(f"{move}: {' '.join(faults) or 'not shown to be legal in time'}")
 
-    def __reduce__(self) -> tuple[type["IllegalMove"], tuple[str, dict[str, "Verdict"]]]:
-        return type(self), (self.move, self.verdicts)
+
+class PuzzleError(LegalityError, ValueError):
+    """A puzzle cannot be made: `place` (a parameter, or the line of a file) and what is wrong."""
+
+    def __init__(self, place: str, problem: str) -> None:
+        super().__init__(f"{place}: {problem}")
+        self.place = place
+        self.problem = problem
 
 
 class CardError(LegalityError):

@@ -8,6 +8,7 @@ says what is wrong and where.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from legality.errors import PuzzleError
 from legality.puzzles.armies import armies
 from legality.puzzles.attack_caps import attack_caps
 from legality.puzzles.exact_cover import exact_cover, random_exact_cover
@@ -26,7 +27,7 @@ from legality.puzzles.matching import (
     perfect_matching,
     random_matching,
 )
-from legality.puzzles.puzzle import Answer, Board, Puzzle, PuzzleError
+from legality.puzzles.puzzle import Answer, Board, Puzzle
 from legality.puzzles.random_boards import random_attacks, random_blocks
 from legality.puzzles.satisfiability import satisfiability
 

@@ -10,8 +10,9 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from legality.errors import PuzzleError
 from legality.puzzles.board import ATTACKER, ATTACKS_IF_ABLE, creature
-from legality.puzzles.puzzle import Answer, Board, Puzzle, PuzzleError, at_least, probabilities
+from legality.puzzles.puzzle import Answer, Board, Puzzle, at_least, probabilities
 from legality.puzzles.random_boards import NAMES, limit, planeswalker_of
 
 FAMILY = "attack-caps"

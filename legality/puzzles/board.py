@@ -7,7 +7,8 @@ the attackers it may block. One word a pair is the smallest way of saying it.
 
 from collections.abc import Iterable, Sequence
 
-from legality.puzzles.puzzle import Answer, Board, PuzzleError
+from legality.errors import PuzzleError
+from legality.puzzles.puzzle import Answer, Board
 from legality.text.words import number_word
 
 ATTACKER, DEFENDER = "Ann", "Bob"

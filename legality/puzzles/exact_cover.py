@@ -11,6 +11,7 @@ import random
 from collections.abc import Sequence, Set
 from math import comb
 
+from legality.errors import PuzzleError
 from legality.puzzles.board import (
     ATTACKER,
     DEFENDER,
@@ -23,7 +24,7 @@ from legality.puzzles.board import (
     only_blocked_by,
 )
 from legality.puzzles.covers import NODES, Triple, cover_count, largest_packing
-from legality.puzzles.puzzle import Answer, Board, Puzzle, PuzzleError, at_least
+from legality.puzzles.puzzle import Answer, Board, Puzzle, at_least
 
 FAMILY = "exact-cover"
 

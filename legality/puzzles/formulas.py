@@ -7,7 +7,8 @@ import random
 from dataclasses import dataclass
 from itertools import combinations, permutations
 
-from legality.puzzles.puzzle import PuzzleError, at_least
+from legality.errors import PuzzleError
+from legality.puzzles.puzzle import at_least
 
 Clause = tuple[int, ...]
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
 
+from legality.errors import PuzzleError
 from legality.puzzles.board import ATTACKER, DEFENDER, LURE, MENACE, creature
-from legality.puzzles.puzzle import Answer, Board, Puzzle, PuzzleError, at_least
+from legality.puzzles.puzzle import Answer, Board, Puzzle, at_least
 from legality.puzzles.random_boards import limit
 
 StrikerKind = Literal[

@@ -14,6 +14,7 @@ from importlib import import_module
 from itertools import combinations
 from typing import Any
 
+from legality.errors import PuzzleError
 from legality.puzzles.board import (
     ATTACKER,
     DEFENDER,
@@ -25,7 +26,7 @@ from legality.puzzles.board import (
     must_block,
     only_blocked_by,
 )
-from legality.puzzles.puzzle import Board, Puzzle, PuzzleError, at_least
+from legality.puzzles.puzzle import Board, Puzzle, at_least
 from legality.puzzles.tilings import largest_tilings
 
 Edge = tuple[int, int]

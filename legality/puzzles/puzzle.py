@@ -3,19 +3,10 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from legality.errors import LegalityError
+from legality.errors import PuzzleError
 
 Board = dict[str, Any]
 """A position in the JSON form of `docs/positions.md`, as plain dictionaries and lists."""
-
-
-class PuzzleError(LegalityError, ValueError):
-    """A puzzle cannot be made: `place` (a parameter, or the line of a file) and what is wrong."""
-
-    def __init__(self, place: str, problem: str) -> None:
-        super().__init__(f"{place}: {problem}")
-        self.place = place
-        self.problem = problem
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ are different, as each pair is drawn on its own.
 import random
 from collections.abc import Sequence
 
+from legality.errors import PuzzleError
 from legality.puzzles.board import (
     ATTACKER,
     ATTACKS_IF_ABLE,
@@ -20,7 +21,7 @@ from legality.puzzles.board import (
     invented_type,
     only_blocked_by,
 )
-from legality.puzzles.puzzle import Answer, Board, Puzzle, PuzzleError, at_least, probabilities
+from legality.puzzles.puzzle import Answer, Board, Puzzle, at_least, probabilities
 from legality.text.words import number_word
 
 NAMES = ("Bob", "Cay", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Joe")

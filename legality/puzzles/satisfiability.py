@@ -15,6 +15,7 @@ unsatisfiable. That judging a block is coNP-complete shows in this board.
 
 from collections import Counter
 
+from legality.errors import PuzzleError
 from legality.puzzles.board import (
     ATTACKER,
     DEFENDER,
@@ -27,7 +28,7 @@ from legality.puzzles.board import (
     only_blocked_by,
 )
 from legality.puzzles.formulas import Formula
-from legality.puzzles.puzzle import Answer, Board, Puzzle, PuzzleError
+from legality.puzzles.puzzle import Answer, Board, Puzzle
 
 FAMILY = "satisfiability"
 

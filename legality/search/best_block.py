@@ -21,7 +21,7 @@ from contextlib import suppress
 from heapq import nlargest
 
 from legality.combat import Outcome
-from legality.errors import LegalityError, TooLarge
+from legality.errors import NothingLegal, TooLarge
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
 from legality.position import Position
@@ -48,10 +48,6 @@ __all__ = [
     "default_score",
     "ranked",
 ]
-
-
-class NothingLegal(LegalityError):
-    """There is no legal block, not even none at all: a problem that no board of cards gives."""
 
 
 class BlockRanking:
