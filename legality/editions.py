@@ -116,6 +116,12 @@ class Edition:
         return self.since("2009-07-11") and not self.since("2024-11-08")
 
     @property
+    def lifelink_at_once(self) -> bool:
+        """Since 2009-07 lifelink gains life with the damage (120.3f); it was a triggered ability
+        before."""
+        return self.since("2009-07-11")
+
+    @property
     def deathtouch_destroys(self) -> bool:
         """702.2b: a creature dealt damage by a source with deathtouch is destroyed; to 2009-05 that
         was a triggered ability, and to 2007-02 there was no such keyword."""

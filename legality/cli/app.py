@@ -104,6 +104,9 @@ def blocks(
     seed: Seed = 0,
     limit: Limit = None,
     best: Best = False,
+    time_limit: Annotated[
+        float | None, typer.Option(min=0.01, help="Seconds for --best of one defending player.")
+    ] = None,
     rules: Rules = None,
     as_json: AsJson = False,
 ) -> None:
@@ -111,7 +114,7 @@ def blocks(
     best."""
     from legality.cli import moves
 
-    wanted = moves.Wanted(count, sample, seed, limit, as_json, best=best)
+    wanted = moves.Wanted(count, sample, seed, limit, as_json, best=best, seconds=time_limit)
     raise typer.Exit(moves.blocks(file, rules, player, wanted))
 
 

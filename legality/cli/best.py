@@ -7,31 +7,36 @@ from legality.cli.output import ILLEGAL, UNDECIDED, print_json, sentence, warn, 
 from legality.cli.progress import progress
 from legality.combat import Outcome
 from legality.errors import TooLarge
+from legality.gaps import Gaps
 from legality.position import Position
-from legality.search.best_attack import best_attack
+from legality.search.best_attack import Foreseen, best_attack
 from legality.search.best_block import best_block
 from legality.search.forced_lethal import Answer, Kills, Open, Survives, forced_lethal
+from legality.search.playing import Ranked
 
 
-def blocks(position: Position, names: Iterable[str], as_json: bool) -> int:
-    """The best block of each of those defending players, with its outcome."""
+def blocks(position: Position, names: Iterable[str], seconds: float | None, as_json: bool) -> int:
+    """The best block of each of those defending players, with its outcome: one object, by player
+    where there are several."""
     players = tuple(names)
-    return worst([_block(position, player, len(players) > 1, as_json) for player in players])
+    found = {player: _block(position, player, seconds) for player in players}
+    values = {player: one.to_value() for player, one in found.items() if one is not None}
+    if as_json and values:
+        print_json(values if len(players) > 1 else values[players[0]])
+    for player, one in found.items():
+        if one is not None and not as_json:
+            print(f"{f'{player}: ' if len(players) > 1 else ''}{sentence(one.declaration)}")
+            print(f"score {one.score}; {outcome_sentence(one.outcome)}")
+    return worst([UNDECIDED if one is None else _status(one) for one in found.values()])
 
 
-def _block(position: Position, player: str, several: bool, as_json: bool) -> int:
+def _block(position: Position, player: str, seconds: float | None) -> Ranked | None:
     try:
         with progress("blocks looked at") as watch:
-            found = best_block(position, player, watch=watch)
+            return best_block(position, player, seconds=seconds, watch=watch)
     except TooLarge as error:
-        return _undecided(error)
-    if as_json:
-        print_json(found.to_value() | ({"player": player} if several else {}))
-        return 0
-    who = f"{player}: " if several else ""
-    print(f"{who}{sentence(found.declaration)}")
-    print(f"score {found.score}; {outcome_sentence(found.outcome)}")
-    return 0
+        _undecided(error)
+        return None
 
 
 def attack(position: Position, seconds: float | None, as_json: bool) -> int:
@@ -51,8 +56,25 @@ def attack(position: Position, seconds: float | None, as_json: bool) -> int:
             print(f"{player} replies: {sentence(reply.declaration)}; {outcome}")
     if found.left_out:
         warn(f"undecided: {found.tried} attacks were looked at, {found.left_out} left out")
-        return UNDECIDED
-    return 0
+    return _status(found)
+
+
+def _status(found: Ranked | Foreseen) -> int:
+    """0 where it is proved that nothing is better; else what stands against it is said."""
+    if found.proved:
+        return 0
+    _warn_of(found.gaps)
+    if not found.gaps:
+        warn(f"undecided: the best found; nothing scores more than {found.bound}")
+    return UNDECIDED
+
+
+def _warn_of(gaps: Gaps) -> None:
+    """Every line that the answer was given without, as a warning."""
+    for what, entries in gaps.to_fields().items():
+        for entry in entries:
+            where = f" of {entry['id']}" if entry["id"] else ""
+            warn(f"warning: {what.replace('_', ' ')}{where}: {entry['text']}")
 
 
 def lethal(position: Position, seconds: float | None, as_json: bool) -> int:
@@ -81,7 +103,8 @@ def _say(answer: Answer) -> None:
         print(f"{' or '.join(answer.dies)} dies whatever the blocks")
         return
     if isinstance(answer, Open):
-        warn(f"undecided: {answer.limit}")
+        warn(f"undecided: {answer.limit or 'what is not played or read could change it'}")
+        _warn_of(answer.gaps)
     else:
         weak = "" if answer.refuted else ": no attack can deal so much damage"
         print(f"not lethal{weak}")

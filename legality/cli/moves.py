@@ -70,7 +70,7 @@ def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> 
         if player is not None:
             names = (defending_side(position, player),)
         if wanted.best:
-            return best.blocks(position, names, wanted.as_json)
+            return best.blocks(position, names, wanted.seconds, wanted.as_json)
         views = {name: LegalBlocks(position, name) for name in names}
         if wanted.count:
             return _print_counts(dict(views), wanted)

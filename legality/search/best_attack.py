@@ -2,7 +2,7 @@
 
     from legality.search.best_attack import best_attack
 
-    found = best_attack(position)   # Foreseen(attack, score, replies, tried, left_out)
+    found = best_attack(position)   # Foreseen(attack, score, replies, …, proved, bound)
 
 For each legal attack every defending player answers with the block that is best for them
 (`legality.search.best_block`); the attack's score is what all that is worth to the attacking
@@ -11,20 +11,25 @@ this combat is not seen: attackers that stay tapped are no loss here. Bands are 
 
 Exact where all attacks could be tried. Where there are more than `most` (4,096), or the time limit
 comes first, those that can deal the most damage are tried and `left_out` says how many were not:
-then the answer is the best of these, and no more is claimed.
+then the answer is the best of these, `bound` is what no attack exceeds, and no more is claimed; nor
+is anything where a line on the table is not played and could change it (`not_modelled`).
 """
 
-import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from legality.clock import Clock, OutOfTime
+from legality.errors import TooLarge
+from legality.gaps import Gaps, Told
 from legality.position import Position
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidates, attacked
+from legality.search.not_modelled import not_modelled
 from legality.search.playing import Ranked
 from legality.search.progress import Watch, unwatched
+from legality.search.scoring import COUNTER, LOST, worth
 from legality.verdict import DeclarationValue
 
 MOST = 4_096
@@ -32,11 +37,11 @@ REMEMBERED = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Foreseen:
+class Foreseen(Told):
     """An attack, its score for the attacking player, and each defending player's best block.
 
     `tried` attacks were looked at (others that only exchange identical creatures counted with
-    them), `left_out` were not.
+    them), `left_out` were not. `proved`, `bound` and `gaps` are those of `Ranked`, over attacks.
     """
 
     attack: Attack
@@ -44,13 +49,17 @@ class Foreseen:
     replies: Mapping[str, Ranked]
     tried: int
     left_out: int
+    proved: bool = False
+    bound: int | None = None
+    gaps: Gaps = field(default=Gaps())
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
         replies = {player: reply.to_value() for player, reply in self.replies.items()}
         value: dict[str, Any] = {"attacks": dict(self.attack), "score": self.score}
-        value["replies"] = replies
-        return value | ({"left_out": self.left_out} if self.left_out else {})
+        value |= {"replies": replies, "proved": self.proved, "bound": self.bound}
+        left_out = {"left_out": self.left_out} if self.left_out else {}
+        return value | left_out | self.gaps.to_fields()
 
 
 def best_attack(
@@ -62,25 +71,31 @@ def best_attack(
 ) -> Foreseen:
     """The attack whose worst legal block is best for the attacking player. Raises `TooLarge` where
     the attacks, or the blocks against one of them, are too many for an exact answer."""
-    end = None if seconds is None else time.monotonic() + seconds
+    clock = Clock(seconds)
     candidates = Candidates(position)
-    search = _Search(position)
+    search = _Search(position, candidates, clock)
     most = MOST if most is None else most
     proposed = list(islice(candidates, most + 1))
     whole = len(proposed) <= most and not candidates.left_out
     tried = 0
     for candidate in watch(proposed[:most], min(most, len(proposed))):
-        if tried and end is not None and time.monotonic() > end:
+        try:
+            if tried:
+                clock.check()
+            search.try_(candidate.attack)
+        except OutOfTime:
             whole = False
             break
-        search.try_(candidate.attack)
         tried += 1
     return search.found(tried, 0 if whole else candidates.number - tried)
 
 
 class _Search:
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, candidates: Candidates, clock: Clock) -> None:
         self.position = position
+        self.candidates = candidates
+        self.clock = clock
+        self.unread = dict.fromkeys(candidates.unread)
         self.best: tuple[int, Attack] | None = None
         self.useful: list[DeclarationValue] = []
 
@@ -90,7 +105,10 @@ class _Search:
         Replies that were good before are tried first: most attacks fall to one of them.
         """
         board = attacked(self.position, attack)
-        rankings = [BlockRanking(board, player) for player in self.position.defenders]
+        rankings = [
+            BlockRanking(board, player, clock=self.clock) for player in self.position.defenders
+        ]
+        self.unread.update(dict.fromkeys(line for one in rankings for line in one.unread))
         attacked_players = [ranking for ranking in rankings if ranking.engagements.mine]
         if self.best is not None and len(attacked_players) == 1:
             for known in self.useful[-REMEMBERED:]:
@@ -107,10 +125,27 @@ class _Search:
             self.best = score, attack
 
     def found(self, tried: int, left_out: int) -> Foreseen:
-        """The best attack with the replies to it."""
-        assert self.best is not None, "some attack is always legal"
+        """The best attack with the replies to it. Raises `TooLarge` if none was tried in time."""
+        if self.best is None:
+            raise TooLarge("the time limit came before any attack was looked at")
         score, attack = self.best
         board = attacked(self.position, attack)
         rankings = {player: BlockRanking(board, player) for player in self.position.defenders}
         replies = {name: one.best() for name, one in rankings.items() if one.engagements.mine}
-        return Foreseen(attack, score, replies, tried, left_out)
+        gaps = Gaps(tuple(self.unread), (), not_modelled(self.position))
+        bound = None if gaps else self.bound() if left_out else score
+        return Foreseen(attack, score, replies, tried, left_out, bound == score, bound, gaps)
+
+    def bound(self) -> int:
+        """What no attack scores more than: every defending player lost with all they have, and each
+        point of damage dealt, gained by lifelink and as poison."""
+        most = 0
+        fighting, attacker = self.candidates.fighters, self.position.attacker
+        for one in self.position.battlefield:
+            if one.controller != attacker:
+                most += worth(one) + (one.loyalty or 0) + (one.defense or 0)
+            elif one.id in fighting:
+                mine = fighting[one.id]
+                poison = COUNTER * (mine.amount + mine.toxic)
+                most += (mine.early + mine.late) * (2 * mine.amount + poison)
+        return most + LOST * len(self.position.defenders)

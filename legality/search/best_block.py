@@ -2,26 +2,32 @@
 
     from legality.search.best_block import best_block, ranked
 
-    best_block(position)            # Ranked(declaration, score, outcome, play)
+    best_block(position)            # Ranked(declaration, score, outcome, play, proved, bound)
     ranked(position, k=5)           # the five best
 
 After a block the combat is played to its end. Both players divide their damage (and order the
 creatures they face, in editions that have an order) as well as they can by the default score of
 `legality.search.scoring`: the attacking player so as to make it least, the defending player so as
-to make it greatest. Triggered abilities are not played, nor anything that is no declaration. A
-score of the user's own is taken of combats played so. With several defending players the outcome is
-that of the part of the combat that attacks this one.
+to make it greatest. Nobody responds: no spells, no activated abilities. Triggered abilities are not
+played, nor prevention or replacement: where a line of that kind could matter, the answer names it
+under `not_modelled` and is not proved. A score of the user's own is taken of combats played so.
+With several defending players the outcome is that of the part of the combat that attacks this one.
 
 `best_block` is exact. It uses a table over groups of blockers where it can, and otherwise looks at
-every legal block, part of the board by part; where those are too many it raises `TooLarge`.
+every legal block, part of the board by part; where those are too many it raises `TooLarge`. With a
+time limit it gives the best found by then, and the bound that stands against it.
 """
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property
 from heapq import nlargest
 
+from legality.clock import Clock, OutOfTime
 from legality.combat import Outcome
 from legality.errors import NothingLegal, TooLarge
+from legality.gaps import Gaps, Line
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
 from legality.position import Position
@@ -30,6 +36,7 @@ from legality.rulebook.blockers import block_problem, block_table
 from legality.search.block_table import BlockTable, is_simple
 from legality.search.engagements import Engagements
 from legality.search.game_tree import Leaf, value
+from legality.search.not_modelled import not_modelled
 from legality.search.playing import Ranked, Score, carried_out, played
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import Totals, default_score
@@ -60,17 +67,32 @@ class BlockRanking:
         *,
         by_life: bool = False,
         watch: Watch = unwatched,
+        clock: Clock | None = None,
     ) -> None:
         self.player = player or position.defenders[0]
-        self.engagements = Engagements(position, self.player, by_life=by_life)
-        self.problem: Problem = block_problem(block_table(position), self.player)
+        self.clock = clock or Clock(None)
+        self.engagements = Engagements(position, self.player, by_life=by_life, clock=self.clock)
+        self._table = block_table(position)
+        self.problem: Problem = block_problem(self._table, self.player)
         self.legal = LegalDeclarations(self.problem)
         self.watch = watch
+        self._best: tuple[int, Declaration] | None = None
+
+    @property
+    def unread(self) -> tuple[Line, ...]:
+        """The lines that were not read in stating the blocks and in playing them."""
+        fought = self.engagements.table
+        return tuple({**self._table.not_understood, **fought.not_understood})
+
+    @cached_property
+    def left_out(self) -> tuple[Line, ...]:
+        """The lines that are not played and could change what comes of a block."""
+        return not_modelled(self.engagements.position)
 
     # -- one block ---------------------------------------------------------------------------------
 
     def value(self, block: DeclarationValue) -> tuple[int, Leaf]:
-        """The score of a block, and how the combat then goes."""
+        """The score of a block, and how the combat then goes. Raises `TooLarge` and `OutOfTime`."""
         blocks = {
             name: (attackers,) if isinstance(attackers, str) else tuple(attackers)
             for name, attackers in block.items()
@@ -80,7 +102,8 @@ class BlockRanking:
     def outcome(self, block: DeclarationValue) -> Ranked:
         """A block with its score by default, and the outcome."""
         score, leaf = self.value(block)
-        return Ranked(block, score, self._played(block, leaf), leaf.play)
+        gaps = Gaps(self.unread, (), self.left_out)
+        return Ranked(block, score, self._played(block, leaf), leaf.play, gaps=gaps)
 
     def _played(self, block: DeclarationValue, leaf: Leaf) -> Outcome:
         """The outcome of this player's part of the combat."""
@@ -91,7 +114,7 @@ class BlockRanking:
     def scored(self, block: DeclarationValue, score: Score) -> Ranked:
         """A block with its outcome, scored by a user's function."""
         found, before = self.outcome(block), self.engagements.position
-        return Ranked(block, score(before, found.outcome), found.outcome, found.play)
+        return replace(found, score=score(before, found.outcome))
 
     def restricted(self, block: DeclarationValue) -> DeclarationValue | None:
         """A block against some other attack, as far as it is one against this, if that is legal."""
@@ -108,11 +131,31 @@ class BlockRanking:
     # -- the best of all ---------------------------------------------------------------------------
 
     def best(self) -> Ranked:
-        """The legal block of the greatest score by default. Raises `TooLarge`."""
-        return self.outcome(self.best_block())
+        """The legal block of the greatest score by default; once the clock has run out the best
+        found. Raises `TooLarge`, also where nothing was found in time."""
+        proved = True
+        try:
+            block = self.best_block()
+        except OutOfTime:
+            if self._best is None:
+                raise TooLarge("the time limit came before any block was looked at") from None
+            proved, block = False, declared(self.problem, self._best[1])
+            self.engagements.clock = Clock(None)
+        found = self.outcome(block)
+        if found.gaps:
+            return found
+        return replace(found, proved=proved, bound=found.score if proved else self.bound())
+
+    def bound(self) -> int:
+        """What no block scores more than: every attacker dead, and every blow of the player's own
+        creatures with lifelink struck."""
+        known, attacks = self.engagements.fighters, self.engagements.mine
+        dead = sum(known[name].worth for name in attacks if name in known)
+        blows = (known[name] for name in self.problem.creatures)
+        return dead + sum(one.amount * (one.early + one.late) * one.lifelink for one in blows)
 
     def best_block(self) -> DeclarationValue:
-        """That block alone."""
+        """That block alone. Raises `TooLarge` and `OutOfTime`."""
         return declared(self.problem, self._best_declaration())
 
     def _best_declaration(self) -> Declaration:
@@ -149,7 +192,7 @@ class BlockRanking:
                 known[key] = (totals[0], 0, 0, *totals[3:]) if totals and safe else totals
             return known[key]
 
-        table = BlockTable(self.problem, alike, worth)
+        table = BlockTable(self.problem, alike, worth, clock=self.clock)
         best = table.best(engagements.scoring.score, engagements.scoring.nothing)
         return None if best is None else best[0]
 
@@ -164,16 +207,16 @@ class BlockRanking:
     def _one_by_one(self) -> Declaration:
         """Every legal block looked at."""
         number = self.legal.count()
-        if number > MOST_BLOCKS:
+        if number > MOST_BLOCKS and self.clock.left() is None:
             raise TooLarge(f"{number} blocks would have to be looked at one by one")
-        best: tuple[int, Declaration] | None = None
         for declaration in self.watch(self.legal, number):
             score, _ = self.value(declared(self.problem, declaration))
-            if best is None or score > best[0]:
-                best = score, declaration
-        if best is None:
+            if self._best is None or score > self._best[0]:
+                self._best = score, declaration
+            self.clock.check()
+        if self._best is None:
             raise NothingLegal(f"{self.player} has no legal block")
-        return best[1]
+        return self._best[1]
 
     def __iter__(self) -> Iterator[DeclarationValue]:
         for declaration in self.legal:
@@ -181,11 +224,15 @@ class BlockRanking:
 
 
 def best_block(
-    position: Position, player: str | None = None, *, watch: Watch = unwatched
+    position: Position,
+    player: str | None = None,
+    *,
+    seconds: float | None = None,
+    watch: Watch = unwatched,
 ) -> Ranked:
-    """The legal block with the best outcome for that defending player (the first, unless named),
-    exactly. Raises `TooLarge`."""
-    return BlockRanking(position, player, watch=watch).best()
+    """The legal block with the best outcome for that defending player (the first, unless named):
+    `proved`, unless the time limit came first or something is not played. Raises `TooLarge`."""
+    return BlockRanking(position, player, watch=watch, clock=Clock(seconds)).best()
 
 
 def ranked(

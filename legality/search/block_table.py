@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from operator import add, ge
 
+from legality.clock import Clock
 from legality.errors import TooLarge
 from legality.problem.checker import broken
 from legality.problem.classes import Class, classes, refined
@@ -75,7 +76,12 @@ class BlockTable:
     alike. `worth` is asked about groups of the first creatures of each class."""
 
     def __init__(
-        self, problem: Problem, alike: Sequence[object], worth: Worth, room: int = ROOM
+        self,
+        problem: Problem,
+        alike: Sequence[object],
+        worth: Worth,
+        room: int = ROOM,
+        clock: Clock | None = None,
     ) -> None:
         self.problem = problem
         self.worth = worth
@@ -102,6 +108,7 @@ class BlockTable:
         if sizes > room:
             raise TooLarge(f"blockers can be used in {sizes} ways")
         self.room = room
+        self.clock = clock or Clock(None)
 
     def _classes(self, alike: Sequence[object]) -> tuple[Class, ...]:
         able = sum(1 << c for c, allowed in enumerate(self.problem.allowed) if allowed)
@@ -194,6 +201,7 @@ class BlockTable:
         """The table after one more attacker."""
         after: dict[Key, _State] = {}
         for (used, seen), state in table.items():
+            self.clock.check()
             room = used + self.spare
             for trail, packed, obeyed, adds, totals in options:
                 if (room + packed) & self.guard:

@@ -14,6 +14,7 @@ from legality.legal.declarations import LegalDeclarations
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem, bits
 from legality.rulebook.attackers import attack_problem, attack_table
+from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.search.fighters import Fighter, fighters
 from legality.search.scoring import Scoring
@@ -47,15 +48,19 @@ class Candidate:
 
 
 class Candidates:
-    """The legal attacks of a position in the order of the most damage they can deal."""
+    """The legal attacks of a position in the order of the most damage they can deal; `unread` are
+    the lines that were not read in stating them."""
 
     def __init__(self, position: Position) -> None:
         self.position = structs.replace(position, attacks=None, bands=(), blocks=None, blocked=())
-        self.problem: Problem = attack_problem(attack_table(position))
+        table = attack_table(position)
+        self.problem: Problem = attack_problem(table)
         self.legal = LegalDeclarations(self.problem)
+        standing = Table(attacked(position, {}))
         self.fighters: dict[str, Fighter] = fighters(
-            attacked(position, {}), Scoring(position, position.defenders[0])
+            standing, Scoring(position, position.defenders[0])
         )
+        self.unread = tuple({**table.not_understood, **standing.not_understood})
         self.number = self.legal.count()
         self.keys = identical(position)
 

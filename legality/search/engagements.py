@@ -10,6 +10,7 @@ from functools import cached_property
 
 from msgspec import structs
 
+from legality.clock import Clock
 from legality.editions import Edition
 from legality.position import Position
 from legality.rulebook.banding import mates
@@ -44,8 +45,16 @@ def after_attack(position: Position) -> Position:
 class Engagements:
     """The parts of the combats of one defending player against the position's attack."""
 
-    def __init__(self, position: Position, player: str, *, by_life: bool = False) -> None:
+    def __init__(
+        self,
+        position: Position,
+        player: str,
+        *,
+        by_life: bool = False,
+        clock: Clock | None = None,
+    ) -> None:
         self.position = after_attack(position)
+        self.clock = clock or Clock(None)
         self.player = player
         self.scoring = Scoring(self.position, player, by_life)
         self.attacks = dict(self.position.attacks or {})
@@ -59,9 +68,14 @@ class Engagements:
         self._known: dict[Key, GameTree] = {}
 
     @cached_property
+    def table(self) -> Table:
+        """The table once attackers are declared."""
+        return Table(self.position, self.attacks)
+
+    @cached_property
     def fighters(self) -> dict[str, Fighter]:
         """Every creature as it would fight."""
-        return fighters(self.position, self.scoring)
+        return fighters(self.table, self.scoring)
 
     @cached_property
     def separable(self) -> bool:
@@ -91,7 +105,7 @@ class Engagements:
         return [self.part((names, tuple(those))) for names, those in by_group.items()]
 
     def part(self, key: Key) -> GameTree:
-        """What comes of one part. Raises `TooLarge`."""
+        """What comes of one part. Raises `TooLarge`, and `OutOfTime` by the clock."""
         if key not in self._known:
             self._known[key] = self._worked_out(key)
         return self._known[key]
@@ -106,7 +120,7 @@ class Engagements:
 
     def played_out(self, names: Sequence[str], blocks: Blocks) -> GameTree:
         """The part played with `Combat`; with what other players have declared, if it is all."""
-        return playout(self.part_of_board(names, blocks), self.scoring)
+        return playout(self.part_of_board(names, blocks), self.scoring, self.clock)
 
     def part_of_board(self, names: Sequence[str], blocks: Blocks) -> Position:
         """The position with only those attackers attacking, and blocked so."""

@@ -13,7 +13,13 @@ from legality.effects.effects import AnyEffect, DefenderAssigns, DividesAmongDef
 from legality.position import Permanent, Position
 from legality.problem.results import dies
 from legality.rulebook.damage.combatants import combatants
-from legality.rulebook.damage.facts import DamageFacts, body_of, early_strikers, late_strikers
+from legality.rulebook.damage.facts import (
+    DamageFacts,
+    body_of,
+    dealer_of,
+    early_strikers,
+    late_strikers,
+)
 from legality.rulebook.evaluate import looks_only_at_board
 from legality.rulebook.table import Table
 from legality.search.roles import PLAIN, QUIET, fights, role
@@ -41,21 +47,22 @@ class Fighter:
     deadly: bool = False
     tramples: bool = False
     lifelink: bool = False
+    toxic: int = 0
     odd: bool = False
 
 
-def fighters(position: Position, scoring: Scoring) -> dict[str, Fighter]:
+def fighters(table: Table, scoring: Scoring) -> dict[str, Fighter]:
     """Every creature as it would fight."""
-    table = Table(position, position.attacks or {})
-    facts = DamageFacts.of(table, combatants(position))
+    facts = DamageFacts.of(table, combatants(table.position))
     creatures = {one.id: one for one in table.permanents if one.is_creature}
     odd = _odd(table)
     early = early_strikers(table, creatures)
     late = late_strikers(table, creatures, early)
-    lifelink = table.keyword_holders("lifelink")
     found: dict[str, Fighter] = {}
     for name, one in creatures.items():
         body = facts.body(one)
+        held = (keyword for keyword, _ in table.keywords(one))
+        dealer = dealer_of(one.controller, held, table.edition)
         found[name] = Fighter(
             amount=facts.amount(one),
             need=body.lethal,
@@ -64,9 +71,10 @@ def fighters(position: Position, scoring: Scoring) -> dict[str, Fighter]:
             sign=scoring.sign(one),
             early=name in early,
             late=name in late,
-            deadly=name in facts.deadly,
+            deadly=dealer.deathtouch,
             tramples=name in facts.tramplers,
-            lifelink=name in lifelink,
+            lifelink=dealer.lifelink,
+            toxic=dealer.toxic,
             odd=name in odd,
         )
     return found
@@ -132,16 +140,16 @@ def is_fixed(effect: AnyEffect, source: Permanent | None) -> bool:
         return False
     if isinstance(effect.subject, f.AttachedObject):
         return True
-    return looks_only_at_board(effect.subject) and _is_plain(effect.subject)
+    return looks_only_at_board(effect.subject) and is_plain(effect.subject)
 
 
-def _is_plain(subject: f.Filter) -> bool:
+def is_plain(subject: f.Filter) -> bool:
     """Whether the filter looks at nothing that combat changes."""
     match subject:
         case f.AllOf(parts) | f.AnyOf(parts):
-            return all(_is_plain(part) for part in parts)
+            return all(is_plain(part) for part in parts)
         case f.Not(part):
-            return _is_plain(part)
+            return is_plain(part)
         case f.Is("attacking"):
             return True
         case _:

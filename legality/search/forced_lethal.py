@@ -8,27 +8,31 @@ The attacking side proposes the strongest attack that nothing refutes yet, with 
 of bands; the blocking side first tries the blocks that have refuted others, then looks for the
 legal block that is best for staying alive (`legality.search.best_block`), each player's on its own.
 The attacking player divides damage, and orders blockers, so as to kill; what blockers do is up to
-the defending player. No spells, no triggered abilities.
+the defending player. Nobody responds: no spells, no activated abilities. Where a line on the table
+is not played and could change the answer, it is open and names the line.
 
 Of several defending players it is enough that one dies, whoever that is. An attack that could not
 kill anyone unblocked is not tried; nor, on boards where one attacker more never helps to survive, a
 part of an attack that has been refuted.
 """
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from legality.clock import Clock, OutOfTime
 from legality.effects import filters as f
 from legality.errors import TooLarge
+from legality.gaps import Gaps, Told
 from legality.position import Position
 from legality.problem.declarations import Problem
 from legality.rulebook.banding import band_announcements
 from legality.rulebook.evaluate import mentions
+from legality.rulebook.table import Table
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
 from legality.search.fighters import separable
+from legality.search.not_modelled import not_modelled
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST
 from legality.text import parse_text
@@ -55,12 +59,17 @@ class Refuted:
 
 
 @dataclass(frozen=True, slots=True)
-class Kills:
+class Kills(Told):
     """The attack kills one of `dies`, whatever the blocks."""
 
     attack: Attack
     bands: Bands
     dies: tuple[str, ...]
+
+    @property
+    def gaps(self) -> Gaps:
+        """Nothing is proved with a gap."""
+        return Gaps()
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
@@ -68,11 +77,16 @@ class Kills:
 
 
 @dataclass(frozen=True, slots=True)
-class Survives:
+class Survives(Told):
     """No attack kills: `refuted` are those tried; the rest could not kill even unblocked, or are
     parts of refuted ones."""
 
     refuted: tuple[Refuted, ...]
+
+    @property
+    def gaps(self) -> Gaps:
+        """Nothing is proved with a gap."""
+        return Gaps()
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
@@ -80,15 +94,18 @@ class Survives:
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
-    """Not decided: `limit` says what ended the search."""
+class Open(Told):
+    """Not decided: `limit` says what ended the search (None: nothing did); `gaps` what could change
+    the answer and was not read or is not played."""
 
     refuted: tuple[Refuted, ...]
-    limit: str
+    limit: str | None
+    gaps: Gaps = field(default=Gaps())
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
-        return Survives(self.refuted).to_value() | {"lethal": None, "limit": self.limit}
+        value = Survives(self.refuted).to_value() | {"lethal": None}
+        return value | ({"limit": self.limit} if self.limit else {}) | self.gaps.to_fields()
 
 
 Answer = Kills | Survives | Open
@@ -98,18 +115,25 @@ def forced_lethal(
     position: Position, *, seconds: float | None = None, watch: Watch = unwatched
 ) -> Answer:
     """Whether some legal attack kills a defending player whatever legal block comes, exactly, or
-    `Open` if the time limit ends the search, or the board is too large for it."""
+    `Open` if the time limit ends the search, the board is too large for it, or something on the
+    table could change the answer and was not read or is not played: then nothing is tried."""
+    left_out = not_modelled(position, by_life=True)
+    if left_out:
+        return Open((), None, Gaps(tuple(Table(position).not_understood), (), left_out))
     try:
-        return _Search(position, seconds).answer(watch)
+        search = _Search(position, seconds)
+        answer = Open((), None) if search.unread else search.answer(watch)
     except TooLarge as error:
         return Open((), str(error))
+    return Open((), None, Gaps(tuple(search.unread))) if search.unread else answer
 
 
 class _Search:
     def __init__(self, position: Position, seconds: float | None) -> None:
         self.position = position
+        self.clock = Clock(seconds)
         self.candidates = Candidates(position)
-        self.end = None if seconds is None else time.monotonic() + seconds
+        self.unread = dict.fromkeys(self.candidates.unread)
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
         fighting = self.candidates.fighters
@@ -123,10 +147,12 @@ class _Search:
         """The loop between the two sides."""
         candidates, total = self.proposed(), self.candidates.number
         for candidate in watch(candidates, total):
-            if self.end is not None and time.monotonic() > self.end:
-                return Open(tuple(self.refuted), "the time limit ended the search")
             for bands in band_announcements(self.position, candidate.attack):
-                found = self.tried(candidate, bands)
+                try:
+                    self.clock.check()
+                    found = self.tried(candidate, bands)
+                except OutOfTime:
+                    return Open(tuple(self.refuted), "the time limit ended the search")
                 if found is not None:
                     return found
         if self.candidates.left_out:
@@ -162,7 +188,8 @@ class _Search:
         blocks: dict[str, DeclarationValue] = {}
         shrinks = True
         for player in self.position.defenders:
-            ranking = BlockRanking(board, player, by_life=True)
+            ranking = BlockRanking(board, player, by_life=True, clock=self.clock)
+            self.unread.update(dict.fromkeys(ranking.unread))
             if not ranking.engagements.mine:
                 if self.position.player_by_name[player].life <= 0:
                     return Kills(candidate.attack, bands, (player,))

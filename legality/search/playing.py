@@ -1,11 +1,12 @@
 """A block with how the combat then goes, carried out and judged by `Combat` from move to move."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from msgspec import structs
 
 from legality.combat import Combat, Outcome, Step
+from legality.gaps import Gaps, Told
 from legality.position import Position
 from legality.search.game_tree import Assign, Play
 from legality.verdict import DeclarationValue
@@ -15,16 +16,22 @@ Score = Callable[[Position, Outcome], int | float]
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class Ranked(Told):
     """A declaration with its score, the combat that gives it, and the outcome.
 
-    `outcome.lost` names everyone who lost on the way, after the first damage step too.
+    `outcome.lost` names everyone who lost on the way, after the first damage step too. `proved`
+    says that no declaration scores more; `bound` is what none exceeds, None where nothing is known
+    or asked. Where `gaps` are not empty, what they name could change the outcome, and nothing is
+    proved.
     """
 
     declaration: DeclarationValue
     score: int | float
     outcome: Outcome
     play: Play
+    proved: bool = False
+    bound: int | float | None = None
+    gaps: Gaps = field(default=Gaps())
 
     def to_value(self, what: str = "blocks") -> dict[str, object]:
         """The JSON form."""
@@ -32,6 +39,9 @@ class Ranked:
             what: dict(self.declaration),
             "score": self.score,
             "outcome": outcome_value(self.outcome),
+            "proved": self.proved,
+            "bound": self.bound,
+            **self.gaps.to_fields(),
         }
 
 

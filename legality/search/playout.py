@@ -13,6 +13,7 @@ from math import factorial
 
 from msgspec import structs
 
+from legality.clock import Clock
 from legality.combat import Combat, Step
 from legality.errors import TooLarge
 from legality.legal.assignments.counting import count
@@ -31,18 +32,20 @@ UNUSUAL = ("wither", "infect", "toxic")
 Orders = Mapping[str, tuple[str, ...]]
 
 
-def playout(position: Position, scoring: Scoring, room: int = ROOM) -> GameTree:
-    """What comes of the attack and the blocks that the position declares. Raises `TooLarge`."""
+def playout(position: Position, scoring: Scoring, clock: Clock | None = None) -> GameTree:
+    """What comes of the attack and the blocks that the position declares. Raises `TooLarge`, and
+    `OutOfTime` by the clock."""
     bare = structs.replace(position, order={}, damage=None, judge=())
-    return _Playout(scoring, bare, room).ordered()
+    return _Playout(scoring, bare, clock or Clock(None)).ordered()
 
 
 class _Playout:
-    def __init__(self, scoring: Scoring, position: Position, room: int) -> None:
+    def __init__(self, scoring: Scoring, position: Position, clock: Clock) -> None:
         self.scoring = scoring
         self.position = position
         self.attacker = position.attacker
-        self.room = room
+        self.room = ROOM
+        self.clock = clock
 
     # -- orders ------------------------------------------------------------------------------------
 
@@ -163,7 +166,8 @@ class _Playout:
         return list(assignments(problem))
 
     def spend(self, courses: int) -> None:
-        """Counts what is tried. Raises `TooLarge`."""
+        """Counts what is tried. Raises `TooLarge` and `OutOfTime`."""
+        self.clock.check()
         self.room -= courses
         if self.room < 0:
             raise TooLarge("a part of the board has too many orders and divisions of damage")

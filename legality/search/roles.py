@@ -57,6 +57,17 @@ PLAIN = frozenset(
     {"first strike", "double strike", "deathtouch", "trample", "lifelink", "indestructible"}
 )
 """Keywords that the fast path knows (`legality.search.one_attacker`)."""
+PLAYED = PLAIN | {
+    *("trample over planeswalkers", "wither", "infect", "toxic"),
+    *("banding", "bands with other"),
+}
+"""Keywords that `Combat` plays."""
+ATTACKING = frozenset(
+    {"exalted", "flanking", "rampage", "battle cry", "melee", "afflict", "annihilator", "provoke"}
+    | {"enlist", "dethrone", "mentor", "training", "myriad", "frenzy", "mobilize", "firebending"}
+    | {"ingest", "poisonous", "renown"}
+)
+"""Keywords that nothing plays, and that matter only where creatures of the player attack."""
 
 
 def role(effect: AnyEffect) -> Role:

@@ -56,6 +56,8 @@ def test_the_best_block_with_its_outcome(legality: Command) -> None:
             "damage": {"large": 3},
             "dealt": {"large": {"x": 4}, "x": {"large": 3}},
         },
+        "proved": True,
+        "bound": 3,
     }
     text = legality("blocks", legality.file(DUEL), "--best").out
     assert text == "large → x\nscore 3; dead: x; life: Ann 20, Bob 3\n"
@@ -64,14 +66,17 @@ def test_the_best_block_with_its_outcome(legality: Command) -> None:
 def test_the_best_block_of_each_player(legality: Command) -> None:
     board = {**DUEL, "players": [{"name": name} for name in ("Ann", "Bob", "Cid")]}
     found = legality("blocks", legality.file(board), "--best", "--json")
-    assert [line["player"] for line in found.lines] == ["Bob", "Cid"]
+    assert list(found.value) == ["Bob", "Cid"]
+    assert found.value["Bob"]["blocks"] == {"large": ["x"]}
+    assert found.value["Cid"]["proved"]
 
 
 def test_the_best_attack_with_the_reply(legality: Command) -> None:
     found = legality("attacks", legality.file(BOARD), "--best", "--json")
     assert found.status == 0
     assert found.value["attacks"] == {"ogre": "Bob"}
-    assert found.value["score"] == 5
+    assert found.value["score"] == found.value["bound"] == 5
+    assert found.value["proved"]
     assert found.value["replies"]["Bob"]["blocks"] == {"guard": ["ogre"], "squire": ["ogre"]}
     assert (
         "Bob replies: guard → ogre, squire → ogre"
@@ -84,6 +89,10 @@ def test_attacks_left_out_are_undecided(legality: Command, monkeypatch: pytest.M
     found = legality("attacks", legality.file(DUEL), "--best", "--json")
     assert found.status == 3
     assert found.value["left_out"] == 1
+    assert not found.value["proved"]
+    # Bob has 3 life and creatures of worth 1 and 4; 3 damage counts once as life, once as lifelink,
+    # and twice as poison: 1000000 + 5 + 3 * 4
+    assert found.value["bound"] == 1_000_017
     assert "1 attacks were looked at, 1 left out" in found.err
 
 

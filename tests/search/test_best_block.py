@@ -341,7 +341,8 @@ def test_a_score_of_ones_own_and_a_sample(duel: Position) -> None:
 def test_the_json_form(duel: Position) -> None:
     value_ = best_block(duel).to_value()
     assert value_["blocks"] == {"large": ["x"]}
-    assert value_["score"] == 3
+    assert value_["score"] == value_["bound"] == 3
+    assert value_["proved"]
     assert value_["outcome"] == {
         "life": {A: 20, B: 20},
         "died": ["x"],
