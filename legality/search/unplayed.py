@@ -69,7 +69,7 @@ _CHANGES = re.compile(
     r"\b(?:as long as|for each|where|if|unless|while|during|equal|other than|with|without)\b",
     re.IGNORECASE,
 )
-_UNTIL = re.compile(r"\b(?:until (?:end of turn|your next turn)|this turn)\b", re.IGNORECASE)
+_UNTIL = re.compile(r"\buntil (?:end of turn|your next turn)\b", re.IGNORECASE)
 _STRICT = re.compile(
     r"\b(?:prevent(?:s|ed)?|loses? the game|wins? the game|would|doubled?|doubles|regenerates?"
     r"|gains? \w+ life|loses? \w+ life|gain life|lose life|life total)\b",
