@@ -16,13 +16,13 @@ is anything where a line on the table is not played and could change it (`not_mo
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from legality.clock import Clock, OutOfTime
 from legality.errors import TooLarge
-from legality.gaps import Gaps, Told
+from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidates, attacked
@@ -51,7 +51,7 @@ class Foreseen(Told):
     left_out: int
     proved: bool = False
     bound: int | None = None
-    gaps: Gaps = field(default=Gaps())
+    gaps: Gaps = NOTHING_MISSING
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
@@ -95,7 +95,7 @@ class _Search:
         self.position = position
         self.candidates = candidates
         self.clock = clock
-        self.unread = dict.fromkeys(candidates.unread)
+        self.gaps = candidates.gaps
         self.best: tuple[int, Attack] | None = None
         self.useful: list[DeclarationValue] = []
 
@@ -108,7 +108,7 @@ class _Search:
         rankings = [
             BlockRanking(board, player, clock=self.clock) for player in self.position.defenders
         ]
-        self.unread.update(dict.fromkeys(line for one in rankings for line in one.unread))
+        self.gaps |= Gaps.together(one.stated for one in rankings)
         attacked_players = [ranking for ranking in rankings if ranking.engagements.mine]
         if self.best is not None and len(attacked_players) == 1:
             for known in self.useful[-REMEMBERED:]:
@@ -132,7 +132,7 @@ class _Search:
         board = attacked(self.position, attack)
         rankings = {player: BlockRanking(board, player) for player in self.position.defenders}
         replies = {name: one.best() for name, one in rankings.items() if one.engagements.mine}
-        gaps = Gaps(tuple(self.unread), (), not_modelled(self.position))
+        gaps = self.gaps | Gaps(not_modelled=not_modelled(self.position))
         bound = None if gaps else self.bound() if left_out else score
         return Foreseen(attack, score, replies, tried, left_out, bound == score, bound, gaps)
 

@@ -27,7 +27,7 @@ from heapq import nlargest
 from legality.clock import Clock, OutOfTime
 from legality.combat import Outcome
 from legality.errors import NothingLegal, TooLarge
-from legality.gaps import Gaps, Line
+from legality.gaps import Gaps
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
 from legality.position import Position
@@ -79,15 +79,14 @@ class BlockRanking:
         self._best: tuple[int, Declaration] | None = None
 
     @property
-    def unread(self) -> tuple[Line, ...]:
-        """The lines that were not read in stating the blocks and in playing them."""
-        fought = self.engagements.table
-        return tuple({**self._table.not_understood, **fought.not_understood})
+    def stated(self) -> Gaps:
+        """What the blocks, and the creatures that fight, were stated without."""
+        return self._table.gaps | self.engagements.table.gaps
 
     @cached_property
-    def left_out(self) -> tuple[Line, ...]:
-        """The lines that are not played and could change what comes of a block."""
-        return not_modelled(self.engagements.position)
+    def played(self) -> Gaps:
+        """What is not played and could change what comes of a block."""
+        return Gaps(not_modelled=not_modelled(self.engagements.position))
 
     # -- one block ---------------------------------------------------------------------------------
 
@@ -102,7 +101,7 @@ class BlockRanking:
     def outcome(self, block: DeclarationValue) -> Ranked:
         """A block with its score by default, and the outcome."""
         score, leaf = self.value(block)
-        gaps = Gaps(self.unread, (), self.left_out)
+        gaps = self.stated | self.played
         return Ranked(block, score, self._played(block, leaf), leaf.play, gaps=gaps)
 
     def _played(self, block: DeclarationValue, leaf: Leaf) -> Outcome:

@@ -48,8 +48,8 @@ class Candidate:
 
 
 class Candidates:
-    """The legal attacks of a position in the order of the most damage they can deal; `unread` are
-    the lines that were not read in stating them."""
+    """The legal attacks of a position in the order of the most damage they can deal; `gaps` is
+    what they were stated without."""
 
     def __init__(self, position: Position) -> None:
         self.position = structs.replace(position, attacks=None, bands=(), blocks=None, blocked=())
@@ -60,7 +60,7 @@ class Candidates:
         self.fighters: dict[str, Fighter] = fighters(
             standing, Scoring(position, position.defenders[0])
         )
-        self.unread = tuple({**table.not_understood, **standing.not_understood})
+        self.gaps = table.gaps | standing.gaps
         self.number = self.legal.count()
         self.keys = identical(position)
 

@@ -17,13 +17,13 @@ part of an attack that has been refuted.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from legality.clock import Clock, OutOfTime
 from legality.effects import filters as f
 from legality.errors import TooLarge
-from legality.gaps import Gaps, Told
+from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
 from legality.problem.declarations import Problem
 from legality.rulebook.banding import band_announcements
@@ -69,7 +69,7 @@ class Kills(Told):
     @property
     def gaps(self) -> Gaps:
         """Nothing is proved with a gap."""
-        return Gaps()
+        return NOTHING_MISSING
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
@@ -86,7 +86,7 @@ class Survives(Told):
     @property
     def gaps(self) -> Gaps:
         """Nothing is proved with a gap."""
-        return Gaps()
+        return NOTHING_MISSING
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
@@ -100,7 +100,7 @@ class Open(Told):
 
     refuted: tuple[Refuted, ...]
     limit: str | None
-    gaps: Gaps = field(default=Gaps())
+    gaps: Gaps = NOTHING_MISSING
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
@@ -117,15 +117,15 @@ def forced_lethal(
     """Whether some legal attack kills a defending player whatever legal block comes, exactly, or
     `Open` if the time limit ends the search, the board is too large for it, or something on the
     table could change the answer and was not read or is not played: then nothing is tried."""
-    left_out = not_modelled(position, by_life=True)
-    if left_out:
-        return Open((), None, Gaps(tuple(Table(position).not_understood), (), left_out))
+    gaps = Gaps(not_modelled=not_modelled(position, by_life=True)) | Table(position).gaps
+    if gaps:
+        return Open((), None, gaps)
     try:
         search = _Search(position, seconds)
-        answer = Open((), None) if search.unread else search.answer(watch)
+        answer = search.answer(watch)
     except TooLarge as error:
         return Open((), str(error))
-    return Open((), None, Gaps(tuple(search.unread))) if search.unread else answer
+    return Open((), None, search.gaps) if search.gaps else answer
 
 
 class _Search:
@@ -133,7 +133,7 @@ class _Search:
         self.position = position
         self.clock = Clock(seconds)
         self.candidates = Candidates(position)
-        self.unread = dict.fromkeys(self.candidates.unread)
+        self.gaps = self.candidates.gaps
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
         fighting = self.candidates.fighters
@@ -189,7 +189,7 @@ class _Search:
         shrinks = True
         for player in self.position.defenders:
             ranking = BlockRanking(board, player, by_life=True, clock=self.clock)
-            self.unread.update(dict.fromkeys(ranking.unread))
+            self.gaps |= ranking.stated
             if not ranking.engagements.mine:
                 if self.position.player_by_name[player].life <= 0:
                     return Kills(candidate.attack, bands, (player,))

@@ -1,12 +1,12 @@
 """A block with how the combat then goes, carried out and judged by `Combat` from move to move."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from msgspec import structs
 
 from legality.combat import Combat, Outcome, Step
-from legality.gaps import Gaps, Told
+from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
 from legality.search.game_tree import Assign, Play
 from legality.verdict import DeclarationValue
@@ -31,7 +31,7 @@ class Ranked(Told):
     play: Play
     proved: bool = False
     bound: int | float | None = None
-    gaps: Gaps = field(default=Gaps())
+    gaps: Gaps = NOTHING_MISSING
 
     def to_value(self, what: str = "blocks") -> dict[str, object]:
         """The JSON form."""
