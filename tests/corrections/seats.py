@@ -63,4 +63,41 @@ def of_seats() -> dict[str, Example]:
             ),
             {""},
         ),
+        # Bob sits two seats from Dee, who sees one: Dee's spell names what it can't see.
+        "801.11: a text that names what its controller can't see": Example(
+            position(
+                creature("x", controller="Bob"),
+                creature("b"),
+                players=[*four[:3], {"name": "Dee", "range": 1}],
+                active="Bob",
+                attacks={"x": "Ann"},
+                judge=["blocks"],
+                effects=[
+                    {
+                        "oracle_text": "This creature blocks @x this turn if able.",
+                        "on": ["b"],
+                        "controller": "Dee",
+                    }
+                ],
+            ),
+            {"", "b>x"},
+            who="Ann",
+            maximum=0,
+        ),
+        # Dee sees Ann and Cid: attacking Bob is no "player other than you" that Dee could see.
+        "801.11: a player out of sight is no player other than you": Example(
+            position(
+                a,
+                other(
+                    "law",
+                    "Dee",
+                    "Enchantment",
+                    "Creatures your opponents control attack each combat if able and attack a "
+                    "player other than you if able.",
+                ),
+                players=[*four[:3], {"name": "Dee", "range": 1}],
+            ),
+            {"a>Cid"},
+            maximum=2,
+        ),
     }

@@ -16,6 +16,10 @@ from tests.corrections.examples import (
 )
 from tests.small_boards import LURE, MUST_ATTACK, NOT_ALONE, creature, other, theirs
 
+ALL_BLOCK = (
+    "This creature can't be blocked unless all creatures defending player controls block it."
+)
+
 
 def of_teams() -> dict[str, Example]:
     """Correction 3, contract-teams."""
@@ -122,6 +126,55 @@ def of_teams() -> dict[str, Example]:
         "3: landwalk looks at the head attacked": Example(
             shared_attacked(creature("x", "Islandwalk"), b, land("isle", "Bea", "Island")),
             {"", "b>x"},
+            who="south",
+        ),
+        # Bob has two: more than Ann's one (x), not more than Amy's two (y, z).
+        "805.10c: the attacking player is who controls the attacker": Example(
+            shared_attacked(
+                creature("x"),
+                creature("y", controller="Amy"),
+                creature("z", controller="Amy"),
+                theirs(
+                    "b",
+                    "This creature can't block unless you control more creatures than attacking "
+                    "player.",
+                ),
+                theirs("c", "This creature can't block."),
+            ),
+            {"", "b>x"},
+            who="south",
+        ),
+        "806.7b: more than either attacking player": Example(
+            shared_attacked(
+                creature("x"),
+                creature("y", controller="Amy"),
+                creature("z", controller="Amy"),
+                theirs(
+                    "b",
+                    "This creature can't block unless you control more creatures than attacking "
+                    "player.",
+                ),
+                theirs("c", "This creature can't block."),
+                rules=in_2009,
+            ),
+            {"", "b>x", "b>y", "b>z"},
+            who="south",
+        ),
+        # Bob, the player attacked, has b and c; d is Bea's and may join.
+        "805.10e: all creatures of the player attacked": Example(
+            shared_attacked(creature("x", ALL_BLOCK), b, theirs("c"), d),
+            {"", "b>x c>x", "b>x c>x d>x"},
+            who="south",
+        ),
+        "805.10e: none, if one of them is tapped": Example(
+            shared_attacked(creature("x", ALL_BLOCK), b, theirs("c", tapped=True), d),
+            {""},
+            who="south",
+        ),
+        # "Actually refer to both": all creatures of both heads.
+        "806.7b: all creatures of both defending players": Example(
+            shared_attacked(creature("x", ALL_BLOCK), b, d, rules=in_2009),
+            {"", "b>x d>x"},
             who="south",
         ),
         "3: Team vs. Team blocks alone": Example(

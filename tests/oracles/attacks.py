@@ -224,17 +224,22 @@ class AttackProblem(Problem):
 
     def must_attack_another(self, effect: Effect) -> None:
         for creature in self.mine(effect):
-            self.require(self.at_players(creature, effect.you), on=creature.id)
+            seen = self.at_players(creature, effect.you, effect.you)
+            self.require(seen, on=creature.id)
 
     def must_attack_a_player(self, effect: Effect) -> None:
         for creature in self.mine(effect):
-            self.require(self.at_players(creature, ""), on=creature.id)
+            self.require(self.at_players(creature, "", effect.you), on=creature.id)
 
-    def at_players(self, creature: Thing, without: str) -> int:
+    def at_players(self, creature: Thing, without: str, viewer: str = "") -> int:
+        """Attacking a player other than `without`, of those whom `viewer` sees (801.11)."""
         return sum(
             self.bits[creature.id, target]
             for target in self.targets
-            if any(head != without for head in self.heads(target))
+            if any(
+                head != without and (not viewer or self.table.seats.sees(viewer, head))
+                for head in self.heads(target)
+            )
         )
 
     def goad(self, creature: Thing, goader: str) -> None:
