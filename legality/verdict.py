@@ -84,6 +84,7 @@ class Undecided(Judged):
 
 
 Verdict = Legal | Illegal | Undecided
+"""What is said of a declaration (508.1, 509.1, 510.1): match it exhaustively."""
 
 
 @dataclass(frozen=True, slots=True)

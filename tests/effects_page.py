@@ -47,7 +47,8 @@ Board = dict[str, Any]
 INTRODUCTION = """\
 # Effects
 
-Everything that a text can say about combat: the classes of `legality/effects.py`, in their order.
+Everything that a text can say about combat: the classes of
+`legality/effects/effects.py`, in their order.
 The letters in front (RA attack restrictions, KA attack costs, QA attack requirements, RB block
 restrictions, EV evasion, KB block costs, QB block requirements, DM damage) are the classes that
 the project tells apart; three-part numbers are those of the Comprehensive Rules.

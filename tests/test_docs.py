@@ -1,6 +1,7 @@
 """The documents' commands, programs and outputs are real, and their links lead somewhere."""
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -62,3 +63,14 @@ def test_values_are_json_and_positions_are_read(page: Path) -> None:
 def test_every_block_says_what_it_is_and_every_link_leads_somewhere(page: Path) -> None:
     assert set(kinds(page)) <= RUN
     assert [link for link in links(page) if not link.exists()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=names(PAGES))
+def test_every_file_that_a_page_names_is_there(page: Path) -> None:
+    """What stands between backticks and begins with a folder of the project. The changelog also
+    names what was."""
+    if page.name == "CHANGELOG.md":
+        return
+    folders = "legality|models|tests|docs|benchmarks|examples|scripts|\\.ci"
+    named = re.findall(rf"`((?:{folders})/[\w./-]*)`", page.read_text(encoding="utf-8"))
+    assert [path for path in named if not (ROOT / path).exists()] == []

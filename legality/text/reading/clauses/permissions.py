@@ -16,6 +16,7 @@ from legality.effects.effects import (
 from legality.effects.filters import Anything, Filter, HasType
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things
+from legality.text.reading.clauses.prohibitions import except_by
 from legality.text.reading.clauses.targets import targets
 from legality.text.words import NUMBER, number
 
@@ -33,6 +34,7 @@ _ALONE = phrase(
     "only (?P<first>attack|block|attack or block) alone"
     "|(?P<second>attack|block|attack or block) only alone"
 )
+_ONLY_BY = phrase("only by")
 _BE_BLOCKED_AS = phrase(r"be blocked")
 _UNTAPPED = phrase(r"(?:it|they) were untapped")
 _HAD_REACH = phrase(r"(?:it|they|he|she) had (?P<keyword>reach|flying)")
@@ -107,7 +109,11 @@ def _as_though(reader: Reader, clause: Clause) -> Effects | None:
 
 
 def _can_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
-    """ "Creatures with islandwalk can be blocked as though they didn't have islandwalk."""
+    """ "be blocked only by creatures with flying", "be blocked as though they didn't have
+    islandwalk"."""
+    skip_duration(reader)
+    if reader.take(_ONLY_BY) is not None:
+        return except_by(reader, clause)
     if reader.take(_AS_THOUGH) is None:
         return None
     found = reader.take(_THEY_LACKED)

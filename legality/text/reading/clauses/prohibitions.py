@@ -138,7 +138,7 @@ def _cant_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
     subject = clause.subject
     skip_duration(reader)
     if reader.take(_EXCEPT_BY) is not None:
-        return _except_by(reader, clause)
+        return except_by(reader, clause)
     if reader.take(_BY) is not None:
         return _blocked_by(reader, clause)
     if reader.take(_ALL_BLOCK_IT) is not None:
@@ -149,7 +149,8 @@ def _cant_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
     return [CantBeBlocked(subject=subject)]
 
 
-def _except_by(reader: Reader, clause: Clause) -> Effects | None:
+def except_by(reader: Reader, clause: Clause) -> Effects | None:
+    """EV2–EV4: what follows "can't be blocked except by", and "can be blocked only by"."""
     at = reader.at
     found = reader.take(_OR_MORE)
     if found is not None:

@@ -8,7 +8,9 @@ from legality.effects.effects import (
     AttacksAsThough,
     BlocksAsThough,
     BlocksTapped,
+    CantBeBlocked,
     LandwalkIgnored,
+    MinimumBlockers,
 )
 from legality.effects.filters import (
     AllOf,
@@ -17,9 +19,11 @@ from legality.effects.filters import (
     ControlledBy,
     HasKeyword,
     HasType,
+    Not,
     Targets,
     Who,
 )
+from legality.text import parse_line
 from tests.text.understood import effects
 
 CREATURE = HasType("creature")
@@ -79,6 +83,14 @@ MINE = AllOf((CREATURE, YOU))
             LandwalkIgnored(subject=Anything(), blockers=ATTACHED),
         ),
         ("Tapped creatures you control can block as though they were untapped.", None),
+        (
+            "This creature can be blocked only by creatures with flying.",
+            CantBeBlocked(blockers=Not(HasKeyword("flying"))),
+        ),
+        (
+            "Enchanted creature can be blocked only by two or more creatures this turn.",
+            MinimumBlockers(subject=ATTACHED, least=2),
+        ),
     ],
 )
 def test_permissions(line: str, expected: AnyEffect | None) -> None:
@@ -88,3 +100,15 @@ def test_permissions(line: str, expected: AnyEffect | None) -> None:
         assert isinstance(found[0], BlocksTapped)
     else:
         assert found == [expected]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This creature can be blocked only by all creatures you control.",
+        "This creature can be blocked only by creatures with flying on alternate turns.",
+        "This creature can be blocked only.",
+    ],
+)
+def test_what_may_block_it_is_read_whole_or_not_at_all(line: str) -> None:
+    assert not parse_line(line).understood
