@@ -147,8 +147,10 @@ class Frame:
     def things_matching(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """The objects that are permanents and match a filter."""
         if isinstance(wanted, f.WithId):
-            place = self.places.get(wanted.id)
-            return 0 if place is None or self.table.find(wanted.id) is None else 1 << place
+            place, one = self.places.get(wanted.id), self.table.find(wanted.id)
+            if place is None or one is None or not self.table.reaches(reader.you, one):
+                return 0
+            return 1 << place
         here = (self.table.find(name) for name in self.things)
         return self._once(
             self._found_things,
