@@ -31,6 +31,7 @@ from legality.problem.declarations import (
     Problem,
     Requirement,
     Solitary,
+    Together,
     bits,
 )
 from legality.rulebook.damage.assigning import damage_problems
@@ -402,6 +403,7 @@ def said(problem: Problem) -> Iterator[str]:
         *problem.forbidden,
         *problem.capacities,
         *problem.counts,
+        *problem.together,
         *problem.caps,
         *problem.company,
         *problem.solitary,
@@ -421,6 +423,8 @@ def said(problem: Problem) -> Iterator[str]:
                     f"`ChosenCount`: {problem.objects[one]} is chosen by nobody, or by at least "
                     f"{least} and at most {most}"
                 )
+            case Together(object=one):
+                yield f"`Together`: if {problem.objects[one]} is blocked, it is by all of some."
             case DeclaredCap():
                 yield (
                     f"`DeclaredCap`: at most {part.most} of {creatures(part.creatures)} → "

@@ -21,6 +21,7 @@ from legality.problem.declarations import (
     Requirement,
     Restriction,
     Solitary,
+    Together,
     bits,
 )
 
@@ -108,7 +109,7 @@ def concerned(problem: Problem, restriction: Restriction) -> tuple[str, ...]:
     match restriction:
         case Forbidden(creatures, objects):
             names = _few(problem.creatures, creatures) + _few(problem.objects, objects)
-        case ChosenCount(thing):
+        case ChosenCount(thing) | Together(thing):
             names = [problem.objects[thing]]
         case Capacity(creature) | Company(creature) | Solitary(creature):
             names = [problem.creatures[creature]]

@@ -22,6 +22,7 @@ from legality.problem.declarations import (
     Requirement,
     Restriction,
     Solitary,
+    Together,
     bits,
 )
 from legality.rulebook.table import Table
@@ -135,6 +136,9 @@ def restriction_fault(
             message = f"{names[0]} is chosen by {count} ({_list(choosers)}): {reason.sentence}"
             if problem.declaration == "blocks":
                 message = f"{names[0]} is blocked by {count} ({_list(choosers)}): {reason.sentence}"
+        case Together(thing, creatures):
+            names = [problem.objects[thing], *_choosers(problem, declaration, 1 << thing)]
+            message = f"{names[0]} is blocked by {_list(names[1:])} only: {reason.sentence}"
         case DeclaredCap(creatures, objects):
             names = _choosers(problem, declaration, objects, creatures)
             message = f"{len(names)} creatures ({_list(names)}) are declared: {reason.sentence}"

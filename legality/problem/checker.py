@@ -19,6 +19,7 @@ from legality.problem.declarations import (
     Requirement,
     Restriction,
     Solitary,
+    Together,
     bits,
 )
 
@@ -30,10 +31,12 @@ def keeps(restriction: Restriction, declaration: Declaration) -> bool:
             return choosers(declaration, creatures, objects) == 0
         case Capacity(creature, most):
             return declaration[creature].bit_count() <= most
-        case ChosenCount(thing, least, most, _, creatures):
-            if not choosers(declaration, -1, 1 << thing):
-                return True
-            return least <= choosers(declaration, creatures, 1 << thing) <= most
+        case ChosenCount(thing, least, most):
+            count = choosers(declaration, -1, 1 << thing)
+            return count == 0 or least <= count <= most
+        case Together(thing, creatures):
+            count = choosers(declaration, creatures, 1 << thing)
+            return count == creatures.bit_count() or not choosers(declaration, -1, 1 << thing)
         case DeclaredCap(creatures, objects, most):
             return choosers(declaration, creatures, objects) <= most
         case Company(creature, others, least):
@@ -62,6 +65,7 @@ def restrictions(problem: Problem) -> Iterator[Restriction]:
     yield from unnamed_capacities(problem)
     yield from problem.capacities
     yield from problem.counts
+    yield from problem.together
     yield from problem.caps
     yield from problem.company
     yield from problem.solitary
@@ -94,13 +98,12 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Restriction, ...
         found += [part for part in problem.capacities if not keeps(part, declaration)]
     if problem.counts:
         number = Counter(thing for chosen in declaration for thing in bits(chosen))
-        for part in problem.counts:
-            count = number[part.object]
-            if count and part.creatures >= 0:
-                count = choosers(declaration, part.creatures, 1 << part.object)
-            if number[part.object] and not part.least <= count <= part.most:
-                found.append(part)
-    for parts in (problem.caps, problem.company, problem.solitary):
+        found += [
+            part
+            for part in problem.counts
+            if (n := number[part.object]) and not part.least <= n <= part.most
+        ]
+    for parts in (problem.together, problem.caps, problem.company, problem.solitary):
         found += [part for part in parts if not keeps(part, declaration)]
     return tuple(found)
 

@@ -20,6 +20,7 @@ from legality.problem.declarations import (
     Problem,
     Requirement,
     Solitary,
+    Together,
     bits,
 )
 
@@ -47,7 +48,7 @@ def classes(problem: Problem) -> tuple[Class, ...]:
                 _divide(part, _wording(part), own, shared)
             case Cost():
                 _divide(part, (part.objects, part.mana, part.per_object, part.other), own, shared)
-            case DeclaredCap() | Antecedent():
+            case DeclaredCap() | Antecedent() | Together():
                 shared.add(part.creatures)
             case _:
                 assert_never(part)

@@ -63,14 +63,21 @@ class Capacity:
 
 @dataclass(frozen=True, slots=True)
 class ChosenCount:
-    """The object is chosen by no creature, or by at least `least` and at most `most` of
-    `creatures` (-1: of all)."""
+    """The object is chosen by no creature, or by at least `least` and at most `most`."""
 
     object: int
     least: int
     most: int
     reason: Reason
-    creatures: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """If any creature at all chooses the object, every creature of `creatures` does."""
+
+    object: int
+    creatures: int
+    reason: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +109,7 @@ class Solitary:
     reason: Reason
 
 
-Restriction = Forbidden | Capacity | ChosenCount | DeclaredCap | Company | Solitary
+Restriction = Forbidden | Capacity | ChosenCount | Together | DeclaredCap | Company | Solitary
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +184,7 @@ class Problem:
     forbidden: tuple[Forbidden, ...] = ()
     capacities: tuple[Capacity, ...] = ()
     counts: tuple[ChosenCount, ...] = ()
+    together: tuple[Together, ...] = ()
     caps: tuple[DeclaredCap, ...] = ()
     company: tuple[Company, ...] = ()
     solitary: tuple[Solitary, ...] = ()

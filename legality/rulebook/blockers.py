@@ -29,6 +29,7 @@ from legality.problem.declarations import (
     Problem,
     Reason,
     Requirement,
+    Together,
     bits,
 )
 from legality.rulebook.company import alone_and_company
@@ -218,9 +219,11 @@ def all_or_no_blockers(frame: Frame) -> None:
         why = reason(frame, frame.steps.restrictions, ability)
         for place in attackers_affected(frame, ability):
             theirs = sum(frame.of_player(head) for head in frame.meetings[place].defending)
-            if theirs:
-                least = theirs.bit_count()
-                frame.counts.append(ChosenCount(place, least, UNLIMITED, why, theirs))
+            if theirs == frame.everyone:
+                everyone = len(frame.creatures)
+                frame.counts.append(ChosenCount(place, everyone, everyone, why))
+            else:
+                frame.together.append(Together(place, theirs, why))
 
 
 def blocker_caps(frame: Frame) -> None:

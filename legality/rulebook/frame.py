@@ -23,6 +23,7 @@ from legality.problem.declarations import (
     Reason,
     Requirement,
     Solitary,
+    Together,
     bits,
 )
 from legality.rulebook.evaluate import (
@@ -61,6 +62,7 @@ class Frame:
     forbidden: list[Forbidden] = field(default_factory=list[Forbidden])
     capacities: list[Capacity] = field(default_factory=list[Capacity])
     counts: list[ChosenCount] = field(default_factory=list[ChosenCount])
+    together: list[Together] = field(default_factory=list[Together])
     caps: list[DeclaredCap] = field(default_factory=list[DeclaredCap])
     company: list[Company] = field(default_factory=list[Company])
     solitary: list[Solitary] = field(default_factory=list[Solitary])
@@ -221,6 +223,7 @@ class Frame:
             forbidden=tuple(self.forbidden),
             capacities=tuple(self.capacities),
             counts=tuple(self.counts),
+            together=tuple(self.together),
             caps=tuple(self.caps),
             company=tuple(self.company),
             solitary=tuple(self.solitary),

@@ -45,6 +45,7 @@ def is_simple(problem: Problem) -> bool:
             for most, allowed in zip(problem.capacity, able, strict=True)
         )
         and not any(able[c] & cost.objects for cost in problem.costs for c in bits(cost.creatures))
+        and not problem.together
         and all(part.when is None for part in problem.requirements)
         and (problem.requirement_model == "maximum" or not problem.requirements)
     )

@@ -16,6 +16,7 @@ from legality.problem.declarations import (
     Requirement,
     Restriction,
     Solitary,
+    Together,
     bits,
 )
 from legality.problem.payments import payable_choices
@@ -146,7 +147,7 @@ def _touches(part: Restriction, wish: Requirement) -> bool:
             return bool(creatures & wish.creatures and objects & wish.objects)
         case Capacity(creature) | Company(creature) | Solitary(creature):
             return bool(wish.creatures >> creature & 1)
-        case ChosenCount(thing):
+        case ChosenCount(thing) | Together(thing):
             return bool(wish.objects >> thing & 1)
 
 
@@ -176,6 +177,7 @@ def restricted(problem: Problem, chosen: Iterable[Restriction]) -> Problem:
         capacities=tuple(Capacity(creature, number, free) for creature, number in enumerate(most)),
         counts=tuple(part for part in problem.counts if part in kept),
         caps=tuple(part for part in problem.caps if part in kept),
+        together=tuple(part for part in problem.together if part in kept),
         company=tuple(part for part in problem.company if part in kept),
         solitary=tuple(part for part in problem.solitary if part in kept),
     )
@@ -232,6 +234,7 @@ def _unrestricted(asked: Problem, clock: Clock) -> GroupedProblem:
         roles=tuple(1 << thing for thing in range(len(asked.objects))),
         groups=tuple(groups),
         counts=asked.counts,
+        together=tuple(part for part in asked.together if part.creatures),
         caps=asked.caps,
         company=tuple(part for part in asked.company if free.allowed[part.creature]),
         solitary=tuple(part for part in asked.solitary if free.allowed[part.creature]),

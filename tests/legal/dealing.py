@@ -14,6 +14,7 @@ from legality.problem.declarations import (
     Reason,
     Requirement,
     Solitary,
+    Together,
 )
 
 WHY = Reason("509.1", "dealt at random")
@@ -55,6 +56,9 @@ class Dealer:
         least = self.rng.choice((1, 2, 2, 3, self.creatures))
         most = self.rng.choice((1 << 60, 1 << 60, least, 1, 2))
         return ChosenCount(self.rng.randrange(self.objects), least, most, WHY)
+
+    def together(self) -> Together:
+        return Together(self.rng.randrange(self.objects), self.some_creatures(), WHY)
 
     def cap(self) -> DeclaredCap:
         return DeclaredCap(
@@ -115,6 +119,7 @@ def dealt(seed: int, *, most_creatures: int = 5, most_objects: int = 3) -> Probl
         capacities=tuple({limit.creature: limit for limit in rounds}.values()),
         counts=tuple(deal.count() for _ in few(0.4, 2)),
         caps=tuple(deal.cap() for _ in few(0.25, 2)),
+        together=tuple(deal.together() for _ in few(0.25, 2)),
         company=tuple(deal.company() for _ in few(0.2, 2)),
         solitary=tuple(deal.solitary() for _ in few(0.1, 2)),
         requirements=tuple(deal.requirement(len(antecedents)) for _ in few(0.85, 5)),
@@ -178,6 +183,7 @@ def alike(seed: int) -> Problem:
             DeclaredCap(kind(), deal.some_objects(), rng.choice((1, 2, 3)), WHY)
             for _ in few(0.3, 1)
         ),
+        together=tuple(deal.together() for _ in few(0.25, 2)),
         company=tuple(company),
         requirements=tuple(one for _ in few(0.85, 4) for one in wish()),
         costs=tuple(

@@ -20,6 +20,7 @@ from legality.problem.declarations import (
     Reason,
     Requirement,
     Solitary,
+    Together,
     bits,
 )
 from legality.problem.payments import mana, payments
@@ -58,6 +59,9 @@ def random_problem(seed: int, *, crowd: int = 4) -> Problem:
             for thing in range(objects)
             if rng.random() < 0.4
             for least in [rng.choice((1, 2, 2, 3, creatures))]
+        ),
+        together=tuple(
+            Together(rng.randrange(objects), draw.creatures(), WHY) for _ in range(_few(rng, 0.2))
         ),
         caps=tuple(
             DeclaredCap(draw.creatures(), draw.objects(), rng.randint(0, 2), WHY)

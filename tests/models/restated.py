@@ -29,6 +29,15 @@ def is_kept(problem: Problem, declaration: Declaration) -> bool:
                 for part in problem.counts
             ),
             all(
+                all(part.object not in things for things in chosen.values())
+                or all(
+                    part.object in chosen.get(c, ())
+                    for c in range(len(declaration))
+                    if part.creatures & 2**c
+                )
+                for part in problem.together
+            ),
+            all(
                 len(_who(chosen, part.creatures, part.objects)) <= part.most
                 for part in problem.caps
             ),

@@ -151,6 +151,17 @@ def test_clause_7_a_cap_binds_the_team_and_one_on_each_opponent_each_head() -> N
     assert blocks_of(table) == {"nobody", "b1>a", "b2>a", "b3>a", "b1>a b2>a", "b1>a b3>a"}
 
 
+def test_clause_7_all_or_none_are_the_attacked_heads_and_others_may_join() -> None:
+    text = "This creature can't be blocked unless all creatures defending player controls block it."
+    table = giants(creature("a", "Ann", text=text), *two(), creature("b3", "Bob"), attacks="a>Bob")
+    assert blocks_of(table) == {"nobody", "b1>a b3>a", "b1>a b2>a b3>a"}
+    assert rules(block_of(table, "b1>a")) == ["509.1b"]
+    assert rules(block_of(table, "b2>a")) == ["509.1b"]
+    # Bob has no creature: all of none block it, and Bea's may.
+    table = giants(creature("a", "Ann", text=text), creature("b2", "Bea"), attacks="a>Bob")
+    assert blocks_of(table) == {"nobody", "b2>a"}
+
+
 # -- 8: you, opponents, defending player -----------------------------------------------------------
 
 

@@ -21,6 +21,7 @@ from legality.problem.declarations import (
     Problem,
     Requirement,
     Solitary,
+    Together,
     bits,
 )
 from legality.problem.declarations import Capacity as CapacityPart
@@ -173,7 +174,12 @@ def single_counts(
 
 def others(problem: Problem, choosable: Choosable) -> tuple[Part, ...]:
     """The machines of restrictions that look at more than one count."""
-    return (*_company(problem, choosable), *_solitary(problem, choosable), *_capacities(problem))
+    return (
+        *_together(problem, choosable),
+        *_company(problem, choosable),
+        *_solitary(problem, choosable),
+        *_capacities(problem),
+    )
 
 
 def merged(choosable: Choosable, judged: Iterable[Rated]) -> Iterator[Part]:
@@ -185,10 +191,10 @@ def merged(choosable: Choosable, judged: Iterable[Rated]) -> Iterator[Part]:
     for (creatures, objects), said in by_feature.items():
         top = max(top for top, _ in said)
         feature = Feature(creatures, objects, min(top, creatures.bit_count()))
-        yield Watch((feature,), _together([judge for _, judge in said]))
+        yield Watch((feature,), _all_at_once([judge for _, judge in said]))
 
 
-def _together(judges: Sequence[Gain]) -> Gain:
+def _all_at_once(judges: Sequence[Gain]) -> Gain:
     def judge(counts: tuple[int, ...]) -> int | None:
         gained = 0
         for one in judges:
@@ -221,7 +227,7 @@ def _counts(problem: Problem, choosable: Choosable) -> Iterator[Rated]:
                     yield part.creatures, part.objects, top, _within(0, part.most)
             case Forbidden():
                 pass  # no option of a creature
-            case CapacityPart() | Company() | Solitary():
+            case CapacityPart() | Together() | Company() | Solitary():
                 pass  # look at more than one count: `others`
             case Requirement() | Antecedent() | Cost():
                 pass  # rated beside; comparisons and mana have machines of theirs
@@ -241,6 +247,15 @@ def _company(problem: Problem, choosable: Choosable) -> Iterator[Part]:
     for (others, least), creatures in needing.items():
         features = (choosable.feature(creatures, -1, 1), choosable.feature(others, -1, least))
         yield Watch(features, _needs(least))
+
+
+def _together(problem: Problem, choosable: Choosable) -> Iterator[Part]:
+    """If anybody chooses the object, so do all of those creatures."""
+    for part in problem.together:
+        everyone = part.creatures.bit_count()
+        objects = 1 << part.object
+        theirs = choosable.feature(part.creatures, objects, everyone)
+        yield Watch((choosable.feature(-1, objects, 1), theirs), _needs(everyone))
 
 
 def _needs(least: int) -> Gain:

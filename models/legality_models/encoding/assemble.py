@@ -72,6 +72,7 @@ def _binding(state: Reduced) -> GroupedProblem:
         counts=tuple(
             part for part in problem.counts if part.least > 1 or part.most < able_to[part.object]
         ),
+        together=tuple(part for part in problem.together if part.creatures),
         caps=tuple(part for part in problem.caps if part.most < able(part.creatures, part.objects)),
         company=tuple(
             replace(part, others=others)

@@ -134,6 +134,7 @@ def keep_restrictions(choices: Choices) -> None:
     """508.1c, 509.1b: every restriction that can still be broken."""
     capacities(choices)
     chosen_counts(choices)
+    together(choices)
     declared_caps(choices)
     company(choices)
     solitary(choices)
@@ -170,6 +171,17 @@ def chosen_counts(choices: Choices) -> None:
     for role, objects in enumerate(choices.grouped.roles):
         if objects & choices.grouped.always_blockable and objects & objects - 1:
             any_chosen(choices, role, [choices.chosen[thing] for thing in bits(objects)])
+
+
+def together(choices: Choices) -> None:
+    """Chosen by all of those creatures if by anybody: all or none (EV7)."""
+    for part in choices.grouped.together:
+        theirs = add_up(choices.choosers(part.creatures, 1 << part.object))
+        chosen = choices.model.new_bool_var("")
+        for variable in choices.choosers(-1, 1 << part.object):
+            choices.model.add(variable == 0).only_enforce_if(~chosen)
+        literals = choices.when(part, chosen)
+        choices.model.add(theirs >= part.creatures.bit_count()).only_enforce_if(literals)
 
 
 def any_chosen(choices: Choices, role: int, chosen: list[Var]) -> None:

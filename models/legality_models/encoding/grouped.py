@@ -15,6 +15,7 @@ from legality.problem.declarations import (
     Cost,
     DeclaredCap,
     Solitary,
+    Together,
 )
 from legality_models.encoding.options import Options
 from legality_models.reductions.reduce import Shared
@@ -58,6 +59,7 @@ class GroupedProblem:
     roles: tuple[int, ...] = ()
     groups: tuple[Group, ...] = ()
     counts: tuple[ChosenCount, ...] = ()
+    together: tuple[Together, ...] = ()
     caps: tuple[DeclaredCap, ...] = ()
     company: tuple[Company, ...] = ()
     solitary: tuple[Solitary, ...] = ()
@@ -76,12 +78,19 @@ class GroupedProblem:
     def loose(self) -> bool:
         """Whether every group is for itself: no part speaks of any."""
         return not (
-            self.counts or self.caps or self.company or self.solitary or self.shared or self.fees
+            self.counts
+            or self.together
+            or self.caps
+            or self.company
+            or self.solitary
+            or self.shared
+            or self.fees
         )
 
     def object_masks(self) -> set[int]:
         """The objects each part speaks of, where it does not speak of all alike."""
         masks = {1 << part.object for part in self.counts}
+        masks.update(1 << part.object for part in self.together)
         masks.update(part.objects for part in self.caps)
         masks.update(part.objects for part in self.shared)
         masks.update(part.objects for part in self.fees)
@@ -90,6 +99,7 @@ class GroupedProblem:
     def creature_masks(self) -> set[int]:
         """The creatures each part speaks of, where it does not speak of all or one."""
         masks = {part.others for part in self.company}
+        masks.update(part.creatures for part in self.together)
         masks.update(part.creatures for part in self.caps)
         masks.update(part.creatures for part in self.shared)
         masks.update(part.creatures for part in self.fees)

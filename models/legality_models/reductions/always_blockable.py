@@ -136,6 +136,8 @@ def _eligible(grouped: GroupedProblem, counted: Counted) -> int:
     for count in grouped.counts:
         if count.most < counted.able.get(count.object, 0).bit_count():
             eligible &= ~(1 << count.object)
+    for part in grouped.together:
+        eligible &= ~(1 << part.object)
     for cap in grouped.caps:
         eligible &= ~cap.objects
     for fee in grouped.fees:

@@ -68,6 +68,7 @@ def _instead(options: Options, roles: _Roles, single: bool, free: bool) -> int:
 def _roles(grouped: GroupedProblem) -> _Roles:
     spoken_of = _union(grouped.object_masks())
     wanted = _union(wish.objects for wish in grouped.shared)
+    wanted |= _union(1 << part.object for part in grouped.together)
     counted = {1 << part.object for part in grouped.counts if part.least > 1}
     places = range(len(grouped.roles))
     return _Roles(

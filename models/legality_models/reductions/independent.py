@@ -12,6 +12,7 @@ def independent(grouped: GroupedProblem) -> Iterator[GroupedProblem]:
     links = _Links(grouped)
     everyone = (1 << len(grouped.groups)) - 1
     counts = [links.of(-1, 1 << part.object) for part in grouped.counts]
+    together = [links.of(-1, 1 << part.object) for part in grouped.together]
     caps = [links.of(part.creatures, part.objects) for part in grouped.caps]
     company = [
         links.of(1 << part.creature, -1) | links.of(part.others, -1) for part in grouped.company
@@ -20,7 +21,7 @@ def independent(grouped: GroupedProblem) -> Iterator[GroupedProblem]:
     shared = [links.of(part.creatures, part.objects) for part in grouped.shared]
     fees = [everyone for _ in grouped.fees]
     joined: list[int] = []
-    for mask in (*counts, *caps, *company, *solitary, *shared, *fees):
+    for mask in (*counts, *together, *caps, *company, *solitary, *shared, *fees):
         apart = [other for other in joined if not other & mask]
         for other in joined:
             if other & mask:
@@ -34,6 +35,9 @@ def independent(grouped: GroupedProblem) -> Iterator[GroupedProblem]:
             grouped,
             groups=tuple(grouped.groups[place] for place in bits(mask)),
             counts=tuple(p for p, its in zip(grouped.counts, counts, strict=True) if its & mask),
+            together=tuple(
+                p for p, its in zip(grouped.together, together, strict=True) if its & mask
+            ),
             caps=tuple(p for p, its in zip(grouped.caps, caps, strict=True) if its & mask),
             company=tuple(p for p, its in zip(grouped.company, company, strict=True) if its & mask),
             solitary=tuple(
