@@ -1,0 +1,157 @@
+"""Which number says what in the Comprehensive Rules, edition by edition: the one table.
+
+A row is one rule by its meaning, with its number in each source edition ("" where that edition has
+no such rule). On a date between two sources whose numbers differ, the number is given if the date
+of the change is known, and else what the rule is called: a number is never guessed.
+"""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from functools import lru_cache
+
+SOURCES = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2026-08-07")
+
+Turns = tuple[str, str, str, str]
+"""For each two neighbouring sources the date on which the number changed; "" where unknown."""
+
+_REORDERED = "2009-07-11"
+"""The whole book was put into a new order."""
+_UNKNOWN: Turns = ("", "", "", "")
+_STEP: Turns = (_REORDERED, "", "", "")
+_ORDERLESS: Turns = (_REORDERED, "", "", "2024-11-08")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Rule:
+    """A rule by its meaning: what it is `called`, its `numbers` in `SOURCES`, and the dates between
+    these on which they `turned`."""
+
+    called: str
+    numbers: tuple[str, str, str, str, str]
+    turned: Turns = _UNKNOWN
+
+    def at(self, date: str) -> str:
+        """Its number in the edition in force on that ISO date, else what it is called."""
+        return _at(self, date)
+
+
+@lru_cache(maxsize=4096)
+def _at(rule: Rule, date: str) -> str:
+    place = max(bisect_right(SOURCES, date) - 1, 0)
+    number = rule.numbers[place]
+    if place + 1 < len(SOURCES) and date > SOURCES[place] and number != rule.numbers[place + 1]:
+        turned = rule.turned[place]
+        if not turned:
+            return rule.called
+        number = rule.numbers[place + (date >= turned)]
+    return number or rule.called
+
+
+def _lasting(called: str, old: str, new: str, turned: Turns = _UNKNOWN) -> Rule:
+    """A rule with one number in 2006 and one since 2009."""
+    return Rule(called, (old, new, new, new, new), turned)
+
+
+# -- the course of the phase ---------------------------------------------------------------------
+
+PHASE = _lasting("506", "306.1", "506.1", _STEP)
+CHOOSING_DEFENDER = _lasting("507", "306.3", "507.1", _STEP)
+ATTACKED_ONLY = _lasting("506", "306.3", "506.3", _STEP)
+LEAVING_COMBAT = _lasting("506", "306.2", "506.4", _STEP)
+PHASE_ENDS = _lasting("511", "311.2", "511.3", _STEP)
+NEW_OBJECT = _lasting("400", "217.1c", "400.7", _STEP)
+
+# -- declaring attackers ---------------------------------------------------------------------------
+
+ATTACKING = _lasting("508", "308.1", "508.1", _STEP)
+ATTACKERS_CHOSEN = _lasting("508", "308.2a", "508.1a", _STEP)
+ATTACK_TARGETS = _lasting("508", "308.1", "508.1b", _STEP)
+ATTACK_RESTRICTIONS = _lasting("508", "500.2", "508.1c", _STEP)
+ATTACK_REQUIREMENTS = _lasting("508", "500.4", "508.1d", _STEP)
+BANDS_ANNOUNCED = _lasting("508", "308.2b", "508.1e", _STEP)
+ATTACK_PAID = Rule(
+    "508", ("308.2f", "508.1i", "508.1i", "508.1j", "508.1j"), (_REORDERED, "", "2017-04-28", "")
+)
+RESELECTING = Rule("508", ("306.3", "506.3", "506.3", "508.7", "508.7"))
+RESELECTED = Rule("508", ("306.3", "506.3", "506.3", "508.7c", "508.7c"))
+
+# -- declaring blockers ----------------------------------------------------------------------------
+
+BLOCKING = _lasting("509", "309.1", "509.1", _STEP)
+BLOCKERS_CHOSEN = _lasting("509", "309.2a", "509.1a", _STEP)
+BLOCK_RESTRICTIONS = _lasting("509", "500.3", "509.1b", _STEP)
+BLOCK_REQUIREMENTS = _lasting("509", "500.4", "509.1c", _STEP)
+BLOCK_PAID = _lasting("509", "309.2d", "509.1f", _STEP)
+BLOCKED = _lasting("509", "309.2f", "509.1h", _STEP)
+BLOCKING_ORDER = _lasting("802", "602.4", "802.4", _STEP)
+ATTACKER_ORDER = Rule("damage assignment order", ("", "509.2", "509.2", "509.2", ""), _ORDERLESS)
+BLOCKER_ORDER = Rule("damage assignment order", ("", "509.3", "509.3", "509.3", ""), _ORDERLESS)
+
+# -- combat damage ---------------------------------------------------------------------------------
+
+DAMAGE = _lasting("510", "310.1", "510.1", _STEP)
+DAMAGE_AMOUNT = _lasting("510", "310.2a", "510.1a", _STEP)
+DAMAGE_UNBLOCKED = _lasting("510", "310.2b", "510.1b", _STEP)
+DAMAGE_BLOCKED = _lasting("510", "310.2c", "510.1c", _STEP)
+DAMAGE_BLOCKER = _lasting("510", "310.2d", "510.1d", _STEP)
+DAMAGE_TOTAL = Rule(
+    "510", ("310.2", "510.1f", "510.1f", "510.1e", "510.1e"), (_REORDERED, "", "2011-07-15", "")
+)
+DAMAGE_DEALT = _lasting("510", "310.4", "510.2", _STEP)
+TWO_DAMAGE_STEPS = Rule("first strike", ("310.5", "510.5", "510.5", "510.4", "510.4"), _STEP)
+
+# -- keyword abilities and actions -----------------------------------------------------------------
+
+DEATHTOUCH = Rule("deathtouch", ("", "702.2b", "702.2b", "702.2c", "702.2c"))
+DEFENDER = _lasting("defender", "502.41b", "702.3b")
+FLYING = _lasting("flying", "502.4b", "702.9b")
+HASTE = _lasting("haste", "502.5b", "702.10b")
+INTIMIDATE = Rule("intimidate", ("", "702.11b", "702.11b", "702.13b", "702.13b"))
+LANDWALK = Rule("landwalk", ("502.6b", "702.12b", "702.12c", "702.14c", "702.14c"))
+PROTECTION = Rule("protection", ("502.7f", "702.14f", "702.14f", "702.16f", "702.16f"))
+SHADOW = Rule("shadow", ("502.8b", "702.25b", "702.25b", "702.28b", "702.28b"))
+HORSEMANSHIP = Rule("horsemanship", ("502.17b", "702.28b", "702.28b", "702.31b", "702.31b"))
+FEAR = Rule("fear", ("502.25b", "702.33b", "702.33b", "702.36b", "702.36b"))
+TRAMPLE = Rule("trample", ("502.9b", "702.17b", "702.17b", "702.19b", "702.19b"))
+OVER_PLANESWALKERS = Rule("trample over planeswalkers", ("", "", "", "702.19c", "702.19c"))
+BANDING = Rule("banding", ("502.10b", "702.19c", "702.19c", "702.22c", "702.22c"))
+BANDS_WITH_OTHER = Rule("bands with other", ("502.11b", "702.19c", "702.19c", "702.22c", "702.22c"))
+ONE_BAND_EACH = Rule("banding", ("502.10c", "702.19c", "702.19c", "702.22c", "702.22c"))
+BAND_TARGET = Rule("banding", ("602.3b", "702.19d", "702.19d", "702.22d", "702.22d"))
+UNLEASH = Rule("unleash", ("", "", "", "702.98a", "702.98a"))
+MENACE = Rule("menace", ("", "", "", "702.111b", "702.111b"))
+SKULK = Rule("skulk", ("", "", "", "702.118b", "702.118b"))
+DECAYED = Rule("decayed", ("", "", "", "702.147a", "702.147a"))
+GOAD = Rule("goad", ("", "", "", "701.38b", "701.15b"))
+SUSPECTED = Rule("suspected", ("", "", "", "701.58c", "701.60c"))
+
+# -- what triggers ---------------------------------------------------------------------------------
+
+
+def _attacks(letter: str) -> Rule:
+    """A wording of 508.3; before, one rule for all of them."""
+    number = f"508.3{letter}"
+    return Rule("508", ("308.3", "508.2a", "508.2a", number, number), _STEP)
+
+
+def _blocks(old: str, letter: str) -> Rule:
+    """A wording of 509.3, which was 509.4 and then 509.5."""
+    numbers = (old, f"509.4{letter}", f"509.4{letter}", f"509.5{letter}", f"509.3{letter}")
+    return Rule("509", numbers, _ORDERLESS)
+
+
+COMBAT_BEGINS = Rule("507", ("307.1", "507.2", "507.2", "603.2b", "603.2b"), _STEP)
+ATTACKS = _attacks("a")
+IS_ATTACKED = _attacks("b")
+ATTACKS_WITH = _attacks("c")
+PLAYER_ATTACKS = _attacks("d")
+ATTACKS_PLAYER = _attacks("e")
+ATTACKS_UNBLOCKED = _blocks("309.2f", "g")
+BLOCKS = _blocks("309.3", "a")
+BLOCKS_CREATURE = _blocks("309.3", "b")
+BECOMES_BLOCKED = _blocks("309.4", "c")
+BECOMES_BLOCKED_BY = _blocks("309.4", "d")
+BLOCKS_NUMBER = _blocks("309.3", "e")
+BLOCKED_BY_NUMBER = _blocks("309.4", "e")
+STATE_BASED = _lasting("704", "420.5", "704.5", _STEP)
+COMBAT_ENDS = Rule("511", ("311.1", "511.1", "511.1", "511.2", "511.2"), _STEP)
