@@ -9,27 +9,15 @@ from functools import lru_cache
 from typing import Literal
 
 from legality.errors import UnknownEdition
+from legality.numbers import SOURCES, Rule, StepNumbers, attack_steps, block_steps
 
-OLDEST = "2006-10-01"
-NEWEST = "2026-08-07"
+OLDEST, NEWEST = SOURCES[0], SOURCES[-1]
 
 OF_2009 = "2009-07-11"
 OF_2010 = "2010-07-16"
 OF_2024 = "2024-03-08"
 """Where a wording changed between two sources and no date is known, the first edition that has the
 new wording stands in."""
-
-
-@dataclass(frozen=True, slots=True)
-class StepNumbers:
-    """The rule numbers of the steps of a declaration in the edition in force."""
-
-    choose: str = "508.1a"
-    target: str = "508.1b"
-    restrictions: str = "508.1c"
-    requirements: str = "508.1d"
-    bands: str = "508.1e"
-    payment: str = "508.1j"
 
 
 RequirementModel = Literal["maximum", "self only"]
@@ -230,44 +218,16 @@ class Edition:
     @property
     def attack_steps(self) -> StepNumbers:
         """The rule numbers of the steps of declaring attackers."""
-        if not self.since("2009-07-11"):
-            return StepNumbers("308.2a", "308.1", "500.2", "500.4", "308.2b", "308.2f")
-        payment = "508.1j" if self.since("2017-04-28") else "508.1i"
-        return StepNumbers("508.1a", "508.1b", "508.1c", "508.1d", "508.1e", payment)
+        return attack_steps(self.date)
 
     @property
     def block_steps(self) -> StepNumbers:
         """The rule numbers of the steps of declaring blockers."""
-        if not self.since("2009-07-11"):
-            return StepNumbers("309.2a", "309.2a", "500.3", "500.4", "308.2b", "309.2d")
-        return StepNumbers("509.1a", "509.1a", "509.1b", "509.1c", "508.1e", "509.1f")
+        return block_steps(self.date)
 
-    def keyword_rule(self, keyword: str) -> str:
-        """The number of the rule behind a keyword where the edition's numbers are known, else the
-        keyword itself."""
-        number = KEYWORD_RULES.get(keyword)
-        return number if number is not None and self.since("2024-03-08") else keyword
-
-
-KEYWORD_RULES = {
-    "defender": "702.3b",
-    "flying": "702.9b",
-    "haste": "702.10b",
-    "intimidate": "702.13b",
-    "landwalk": "702.14c",
-    "protection": "702.16f",
-    "banding": "702.22c",
-    "bands with other": "702.22c",
-    "shadow": "702.28b",
-    "horsemanship": "702.31b",
-    "fear": "702.36b",
-    "unleash": "702.98a",
-    "menace": "702.111b",
-    "skulk": "702.118b",
-    "decayed": "702.147a",
-    "suspected": "701.60c",
-    "goad": "701.15b",
-}
+    def number(self, rule: Rule) -> str:
+        """The number of that rule, or what it is called where the number is not known."""
+        return rule.at(self.date)
 
 
 @lru_cache(maxsize=256)

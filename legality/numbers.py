@@ -155,3 +155,80 @@ BLOCKS_NUMBER = _blocks("309.3", "e")
 BLOCKED_BY_NUMBER = _blocks("309.4", "e")
 STATE_BASED = _lasting("704", "420.5", "704.5", _STEP)
 COMBAT_ENDS = Rule("511", ("311.1", "511.1", "511.1", "511.2", "511.2"), _STEP)
+
+
+# -- the numbers of one declaration, of one damage step --------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class StepNumbers:
+    """The steps of a declaration in the edition in force."""
+
+    choose: str
+    target: str
+    restrictions: str
+    requirements: str
+    bands: str
+    payment: str
+
+
+@lru_cache(maxsize=256)
+def attack_steps(date: str = SOURCES[-1]) -> StepNumbers:
+    """The steps of declaring attackers (508.1a–e, j)."""
+    return StepNumbers(
+        ATTACKERS_CHOSEN.at(date),
+        ATTACK_TARGETS.at(date),
+        ATTACK_RESTRICTIONS.at(date),
+        ATTACK_REQUIREMENTS.at(date),
+        BANDS_ANNOUNCED.at(date),
+        ATTACK_PAID.at(date),
+    )
+
+
+@lru_cache(maxsize=256)
+def block_steps(date: str) -> StepNumbers:
+    """The steps of declaring blockers (509.1a–c, f)."""
+    return StepNumbers(
+        BLOCKERS_CHOSEN.at(date),
+        BLOCKERS_CHOSEN.at(date),
+        BLOCK_RESTRICTIONS.at(date),
+        BLOCK_REQUIREMENTS.at(date),
+        BANDS_ANNOUNCED.at(date),
+        BLOCK_PAID.at(date),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class DamageNumbers:
+    """Assigning combat damage in the edition in force: `amount` … `total` are the steps that can
+    fail (510.1a–e), the others the rules behind them."""
+
+    amount: str
+    unblocked: str
+    blocked: str
+    blocker: str
+    total: str
+    two_steps: str
+    attacker_order: str
+    blocker_order: str
+    deathtouch: str
+    trample: str
+    over_planeswalkers: str
+
+
+@lru_cache(maxsize=256)
+def damage_numbers(date: str = SOURCES[-1]) -> DamageNumbers:
+    """The numbers of the combat damage step."""
+    ordered = ATTACKER_ORDER.at(date), BLOCKER_ORDER.at(date)
+    return DamageNumbers(
+        DAMAGE_AMOUNT.at(date),
+        DAMAGE_UNBLOCKED.at(date),
+        DAMAGE_BLOCKED.at(date),
+        DAMAGE_BLOCKER.at(date),
+        DAMAGE_TOTAL.at(date),
+        TWO_DAMAGE_STEPS.at(date),
+        *ordered,
+        DEATHTOUCH.at(date),
+        TRAMPLE.at(date),
+        OVER_PLANESWALKERS.at(date),
+    )

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from legality.numbers import DamageNumbers
 from legality.problem.declarations import Reason
 from legality.verdict import Violation
 
@@ -26,26 +27,6 @@ NeedKind = Literal["lethal damage", "loyalty"]
 Shares = Mapping[str, int]
 Assignment = Mapping[str, Shares]
 """Source → recipient → amount; shares of 0 are nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class DamageNumbers:
-    """The rule numbers of assigning combat damage in the edition in force.
-
-    `amount` … `total` are the steps that can fail (510.1a–e); the others are the rules behind
-    them, by number where the edition's number is known, else by name.
-    """
-
-    amount: str = "510.1a"
-    unblocked: str = "510.1b"
-    blocked: str = "510.1c"
-    blocker: str = "510.1d"
-    total: str = "510.1e"
-    two_steps: str = "510.4"
-    attacker_order: str = "509.2"
-    blocker_order: str = "509.3"
-    trample: str = "702.19b"
-    over_planeswalkers: str = "702.19c"
 
 
 @dataclass(frozen=True, slots=True)

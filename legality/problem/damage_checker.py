@@ -235,7 +235,10 @@ def _too_early(
         return
     whom = problem.recipients[place].title
     if at < manner.creatures:
-        start, because = f"{whom} is {_ordinal(at + 1)} in the order", None
+        start, because = (
+            f"{whom} is {_ordinal(at + 1)} in the order",
+            _order(problem, source, short),
+        )
     else:
         start = f"{whom} comes after the creatures blocking {source.title}"
         because = problem.numbers.trample
@@ -250,6 +253,15 @@ def _too_early(
         for need in short
     ]
     yield Violation(manner.rule, objects, f"{start}; {', '.join(parts)}.", because)
+
+
+def _order(problem: DamageProblem, source: Source, short: Sequence[Need]) -> str:
+    """The rule behind an order: deathtouch where it says what is lethal (702.2c), else that of the
+    order itself (509.2, 509.3)."""
+    if source.deadly and any(need.deathtouch for need in short):
+        return problem.numbers.deathtouch
+    attacking = problem.side == "attacking"
+    return problem.numbers.attacker_order if attacking else problem.numbers.blocker_order
 
 
 def _ordinal(number: int) -> str:

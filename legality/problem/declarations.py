@@ -12,7 +12,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Literal, cast
 
-from legality.editions import CostModel, RequirementModel, StepNumbers
+from legality.editions import CostModel, RequirementModel
+from legality.numbers import StepNumbers, attack_steps
 
 Declaration = tuple[int, ...]
 """For each creature of the Problem, in its order, the mask of the objects it chooses."""
@@ -194,7 +195,7 @@ class Problem:
     mana: int = 0
     requirement_model: RequirementModel = "maximum"
     cost_model: CostModel = "subset"
-    rules: StepNumbers = field(default_factory=StepNumbers)
+    rules: StepNumbers = field(default_factory=attack_steps)
     one_choice: Reason = Reason("508.1b", "Each creature is declared for one thing only.")
     allowed: tuple[int, ...] = field(init=False)
     capacity: tuple[int, ...] = field(init=False)

@@ -13,6 +13,7 @@ from legality.effects.effects import (
     MustAttack,
     PlayerMustAttack,
 )
+from legality.numbers import DEFENDER, GOAD
 from legality.position import Permanent, Position
 from legality.problem.declarations import (
     Antecedent,
@@ -139,7 +140,7 @@ def defender(frame: Frame) -> None:
             why = Reason(
                 frame.steps.restrictions,
                 f"{creature.title} has defender.",
-                frame.table.edition.keyword_rule("defender"),
+                frame.table.edition.number(DEFENDER),
                 creature.id,
             )
             frame.forbidden.append(Forbidden(1 << place, objects, why))
@@ -215,7 +216,7 @@ def goad(frame: Frame) -> None:
     the one who goaded it if able: two requirements for each who goaded it. Attacking a team as a
     group is attacking each of its heads."""
     table = frame.table
-    rule, because = frame.steps.requirements, table.edition.keyword_rule("goad")
+    rule, because = frame.steps.requirements, table.edition.number(GOAD)
     everyone = set(table.position.player_by_name)
     for place, creature in enumerate(frame.creatures):
         for goader in table.goaders(creature):

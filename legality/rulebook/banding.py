@@ -6,8 +6,14 @@ from itertools import combinations
 
 from legality.effects import filters as f
 from legality.effects.effects import Keyword
+from legality.numbers import (
+    BAND_TARGET,
+    BANDING,
+    BANDS_ANNOUNCED,
+    ONE_BAND_EACH,
+    Rule,
+)
 from legality.position import Permanent, Position
-from legality.rulebook.damage.numbers import band_number
 from legality.rulebook.evaluate import Viewpoint, matches
 from legality.rulebook.table import Ability, Table
 from legality.rulebook.targets import defending_player
@@ -30,9 +36,10 @@ def band_faults(table: Table, position: Position) -> tuple[Violation, ...]:
     return tuple(found)
 
 
-def _fault(table: Table, letter: str, objects: Iterable[str], sentence: str) -> Violation:
-    rule = table.edition.attack_steps.bands
-    return Violation(rule, tuple(objects), sentence, band_number(table.edition, letter))
+def _fault(table: Table, behind: Rule, objects: Iterable[str], sentence: str) -> Violation:
+    edition = table.edition
+    rule, because = edition.number(BANDS_ANNOUNCED), edition.number(behind)
+    return Violation(rule, tuple(objects), sentence, because)
 
 
 def _members(table: Table, position: Position, band: Sequence[str]) -> Iterator[Violation]:
@@ -41,12 +48,12 @@ def _members(table: Table, position: Position, band: Sequence[str]) -> Iterator[
     for name in dict.fromkeys(band):
         if name not in declared:
             title = position.by_id[name].title
-            yield _fault(table, "c", (name,), f"{title} is in a band but doesn't attack.")
+            yield _fault(table, BANDING, (name,), f"{title} is in a band but doesn't attack.")
         if band.count(name) > 1:
             title = position.by_id[name].title
-            yield _fault(table, "c once", (name,), f"{title} stands in its band twice.")
+            yield _fault(table, ONE_BAND_EACH, (name,), f"{title} stands in its band twice.")
     if not band:
-        yield _fault(table, "c", (), "A band has one member or more.")
+        yield _fault(table, BANDING, (), "A band has one member or more.")
 
 
 def _one_band_each(table: Table, position: Position) -> Iterator[Violation]:
@@ -58,7 +65,7 @@ def _one_band_each(table: Table, position: Position) -> Iterator[Violation]:
             if name in seen and name not in reported:
                 reported.add(name)
                 title = position.by_id[name].title
-                yield _fault(table, "c once", (name,), f"{title} is in more than one band.")
+                yield _fault(table, ONE_BAND_EACH, (name,), f"{title} is in more than one band.")
             seen.add(name)
 
 
@@ -68,7 +75,9 @@ def _one_target(table: Table, position: Position, band: Sequence[str]) -> Iterat
     if same_target(table, position.attacks or {}, band):
         return
     declared = [name for name in dict.fromkeys(band) if name in (position.attacks or {})]
-    yield _fault(table, "d", declared, "The creatures of a band must attack the same thing.")
+    yield _fault(
+        table, BAND_TARGET, declared, "The creatures of a band must attack the same thing."
+    )
 
 
 def same_target(table: Table, attacks: Mapping[str, str], band: Sequence[str]) -> bool:
@@ -96,7 +105,7 @@ def _may_form(table: Table, band: Sequence[str]) -> Iterator[Violation]:
         sentence = f"None of {names} has banding, and no one quality bands them all with other."
     else:
         sentence = f"At most one creature of a band may lack banding: {names} lack it."
-    yield _fault(table, "c", (one.id for one in without), sentence)
+    yield _fault(table, BANDING, (one.id for one in without), sentence)
 
 
 def can_lead(table: Table, creature: Permanent) -> bool:

@@ -19,6 +19,7 @@ from legality.effects.effects import (
     MustBeBlocked,
     MustBlock,
 )
+from legality.numbers import DECAYED, UNLEASH
 from legality.position import Position
 from legality.problem.declarations import (
     UNLIMITED,
@@ -146,13 +147,13 @@ def decayed_and_unleash(frame: Frame) -> None:
     table, rule = frame.table, frame.steps.restrictions
     for place in bits(frame.holders(table.keyword_holders("decayed"))):
         creature = frame.creatures[place]
-        because = table.edition.keyword_rule("decayed")
+        because = table.edition.number(DECAYED)
         why = Reason(rule, f"{creature.title} has decayed: it can't block.", because, creature.id)
         frame.forbidden.append(Forbidden(1 << place, frame.everything, why))
     for place in bits(frame.holders(table.keyword_holders("unleash"))):
         creature = frame.creatures[place]
         if creature.counters.get("+1/+1", 0):
-            because = table.edition.keyword_rule("unleash")
+            because = table.edition.number(UNLEASH)
             sentence = f"{creature.title} has unleash and a +1/+1 counter: it can't block."
             why = Reason(rule, sentence, because, creature.id)
             frame.forbidden.append(Forbidden(1 << place, frame.everything, why))

@@ -8,6 +8,18 @@ from collections.abc import Iterator
 
 from legality.effects import filters as f
 from legality.effects.effects import BlocksAsThough, Keyword, LandwalkIgnored
+from legality.numbers import (
+    FEAR,
+    FLYING,
+    HORSEMANSHIP,
+    INTIMIDATE,
+    LANDWALK,
+    MENACE,
+    PROTECTION,
+    SHADOW,
+    SKULK,
+    Rule,
+)
 from legality.position import Permanent
 from legality.problem.declarations import ChosenCount, Forbidden, Reason
 from legality.rulebook.evaluate import Viewpoint, matches
@@ -37,13 +49,13 @@ def evaders(frame: Frame, keyword: str) -> Iterator[tuple[int, Permanent]]:
                 yield place, frame.table.here[name]
 
 
-def forbid(frame: Frame, creatures: int, attacker: int, keyword: str, sentence: str) -> None:
+def forbid(frame: Frame, creatures: int, attacker: int, keyword: Rule, sentence: str) -> None:
     """Those creatures can't block that attacker, because of a keyword it has."""
     if creatures:
         why = Reason(
             frame.steps.restrictions,
             sentence,
-            frame.table.edition.keyword_rule(keyword),
+            frame.table.edition.number(keyword),
             frame.things[attacker],
         )
         frame.forbidden.append(Forbidden(creatures, 1 << attacker, why))
@@ -75,7 +87,7 @@ def flying(frame: Frame) -> None:
             having, ignoring = as_though(frame, attacker, word)
             able |= having | (ignoring if word == "flying" else 0)
         sentence = f"{attacker.title} has flying: only creatures with flying or reach can block it."
-        forbid(frame, frame.everyone & ~able, place, "flying", sentence)
+        forbid(frame, frame.everyone & ~able, place, FLYING, sentence)
 
 
 def shadow(frame: Frame) -> None:
@@ -95,7 +107,7 @@ def shadow(frame: Frame) -> None:
         else:
             unable = blockers
             sentence = f"{attacker.title} has no shadow: creatures with shadow can't block it."
-        forbid(frame, unable, place, "shadow", sentence)
+        forbid(frame, unable, place, SHADOW, sentence)
 
 
 def horsemanship(frame: Frame) -> None:
@@ -104,7 +116,7 @@ def horsemanship(frame: Frame) -> None:
         having, ignoring = as_though(frame, attacker, "horsemanship")
         able = frame.holders(frame.table.keyword_holders("horsemanship")) | having | ignoring
         sentence = f"{attacker.title} has horsemanship: only creatures with it can block it."
-        forbid(frame, frame.everyone & ~able, place, "horsemanship", sentence)
+        forbid(frame, frame.everyone & ~able, place, HORSEMANSHIP, sentence)
 
 
 def fear(frame: Frame) -> None:
@@ -113,7 +125,7 @@ def fear(frame: Frame) -> None:
         able = frame.where(lambda one: "artifact" in one.words or "B" in one.colors)
         able |= as_though(frame, attacker, "fear")[1]
         sentence = f"{attacker.title} has fear: only artifact or black creatures can block it."
-        forbid(frame, frame.everyone & ~able, place, "fear", sentence)
+        forbid(frame, frame.everyone & ~able, place, FEAR, sentence)
 
 
 def intimidate(frame: Frame) -> None:
@@ -126,7 +138,7 @@ def intimidate(frame: Frame) -> None:
             f"{attacker.title} has intimidate: only artifact creatures and creatures that share a "
             "color with it can block it."
         )
-        forbid(frame, frame.everyone & ~able, place, "intimidate", sentence)
+        forbid(frame, frame.everyone & ~able, place, INTIMIDATE, sentence)
 
 
 def skulk(frame: Frame) -> None:
@@ -136,7 +148,7 @@ def skulk(frame: Frame) -> None:
         unable = frame.matching(greater, Viewpoint(attacker, attacker.controller))
         unable &= ~as_though(frame, attacker, "skulk")[1]
         sentence = f"{attacker.title} has skulk: creatures with greater power can't block it."
-        forbid(frame, unable, place, "skulk", sentence)
+        forbid(frame, unable, place, SKULK, sentence)
 
 
 def landwalk(frame: Frame) -> None:
@@ -153,7 +165,7 @@ def landwalk(frame: Frame) -> None:
             able = ignores_landwalk(frame, attacker, keyword)
             who = " or ".join(frame.meetings[place].defending)
             sentence = f"{attacker.title} has {ability.text} and {who} controls such a land."
-            forbid(frame, frame.everyone & ~able, place, "landwalk", sentence)
+            forbid(frame, frame.everyone & ~able, place, LANDWALK, sentence)
 
 
 def walked(frame: Frame, keyword: Keyword, ability: Ability, attacker: int) -> bool:
@@ -190,7 +202,7 @@ def protection(frame: Frame) -> None:
             reader = Viewpoint(attacker, ability.you, attacker, frame.meetings[place])
             unable = frame.matching(keyword.quality or f.ANYTHING, reader)
             sentence = f"{attacker.title}: {ability.text}"
-            forbid(frame, unable, place, "protection", sentence)
+            forbid(frame, unable, place, PROTECTION, sentence)
 
 
 def menace(frame: Frame) -> None:
@@ -199,7 +211,7 @@ def menace(frame: Frame) -> None:
         why = Reason(
             frame.steps.restrictions,
             f"{attacker.title} has menace: it can't be blocked except by two or more creatures.",
-            frame.table.edition.keyword_rule("menace"),
+            frame.table.edition.number(MENACE),
             attacker.id,
         )
         frame.counts.append(ChosenCount(place, 2, len(frame.creatures) or 2, why))

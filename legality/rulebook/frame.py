@@ -7,9 +7,9 @@ and objects and collects what each rule says.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from legality.editions import StepNumbers
 from legality.effects import filters as f
 from legality.effects.effects import Cost as CostOfEffect
+from legality.numbers import StepNumbers
 from legality.position import Permanent
 from legality.problem.declarations import (
     Antecedent,

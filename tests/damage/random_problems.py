@@ -2,7 +2,8 @@
 
 import random
 
-from legality.problem.damage import DamageNumbers, DamageProblem, Manner, Need, Recipient, Source
+from legality.numbers import damage_numbers
+from legality.problem.damage import DamageProblem, Manner, Need, Recipient, Source
 from legality.problem.declarations import Reason
 
 
@@ -21,7 +22,7 @@ def damage_problem(seed: int) -> DamageProblem:
     )
     sources = tuple(_source(rng, number, places, len(needs)) for number in range(rng.randint(1, 3)))
     return DamageProblem(
-        "attacking", "regular", "2024-03-08", sources, recipients, needs, DamageNumbers()
+        "attacking", "regular", "2024-03-08", sources, recipients, needs, damage_numbers()
     )
 
 

@@ -38,7 +38,7 @@ def test_510_1c_the_order_in_a_sentence(rules: str) -> None:
     assert isinstance(judged(trio(rules), {"ogre": {"elves": 6}}), Legal)
     assert isinstance(judged(trio(rules), {"ogre": {"elves": 1, "bear": 2, "angel": 3}}), Legal)
     sentence = "Angel is third in the order; Bear before it has 0 of 2 lethal damage."
-    assert faults(trio(rules), {"ogre": {"elves": 1, "angel": 5}}) == [("510.1c", None, sentence)]
+    assert faults(trio(rules), {"ogre": {"elves": 1, "angel": 5}}) == [("510.1c", "509.2", sentence)]
 
 
 @pytest.mark.rule("510.1c", editions=ORDERED)
@@ -60,7 +60,7 @@ def test_510_1d_a_blockers_order() -> None:
     )
     found = faults(position, {"giant": {"a": 1, "z": 2}}, "defending")
     sentence = "Z is second in the order; A before it has 1 of 2 lethal damage."
-    assert found == [("510.1d", None, sentence)]
+    assert found == [("510.1d", "509.3", sentence)]
 
 
 # -- amounts -----------------------------------------------------------------------------------

@@ -219,7 +219,7 @@ def test_qa5_a_player() -> None:
 def test_qa4_goaded(table: Position) -> None:
     assert legal_attacks(table) == {"A>Cat"}
     assert numbers(attack(table, "A>Bob")) == (1, 2, 0)
-    assert becauses(attack(table, "A>Bob")) == {"701.15b"}
+    assert becauses(attack(table, "A>Bob")) == {"701.38b"}
 
 
 def test_qa4_attacks_a_player_other_than_you() -> None:

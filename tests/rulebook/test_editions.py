@@ -288,16 +288,7 @@ def test_bands_with_other(date: str, fine: bool) -> None:
     assert judged("Y", "Z") is False
 
 
-# -- rules behind keywords -------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("date", "because"),
-    [("2010-10-01", "defender"), ("2024-03-08", "702.3b"), ("2026-08-07", "702.3b")],
-)
-def test_keyword_numbers_only_where_they_are_known(date: str, because: str) -> None:
-    table = board(creature("A", "Ann", text="Defender"), rules=date)
-    assert becauses(attack(table, "A")) == {because}
+# -- evasion ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

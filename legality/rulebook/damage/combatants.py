@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from legality.editions import Edition
+from legality.numbers import DamageNumbers, damage_numbers
 from legality.position import Position
-from legality.problem.damage import DamageNumbers, Side
+from legality.problem.damage import Side
 from legality.rulebook.banding import spread, spread_blocked
-from legality.rulebook.damage.numbers import damage_numbers
 from legality.rulebook.targets import attacking
 from legality.verdict import Violation
 
@@ -47,7 +47,7 @@ def combatants(position: Position) -> Combatants:
     edition = Edition.of(position.rules)
     faults: dict[Side, tuple[Violation, ...]] = {}
     if edition.ordered_damage and position.order:
-        faults = _orders(position, blockers, blocking, reached, damage_numbers(edition))
+        faults = _orders(position, blockers, blocking, reached, damage_numbers(edition.date))
     return Combatants(attacks, blockers, blocking, frozenset(blocked), faults)
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from legality.editions import Edition
 from legality.effects.effects import AssignsNoDamage, AssignsToughness, Keyword, LethalByPower
+from legality.numbers import DamageNumbers, damage_numbers
 from legality.position import Permanent
-from legality.problem.damage import DamageNumbers, DamageStep
+from legality.problem.damage import DamageStep
 from legality.problem.results import Body, Dealer
 from legality.rulebook.banding import Banders
 from legality.rulebook.damage.combatants import Combatants
-from legality.rulebook.damage.numbers import damage_numbers
 from legality.rulebook.table import Table
 
 NOBODY: frozenset[str] = frozenset()
@@ -53,7 +53,7 @@ class DamageFacts:
         return DamageFacts(
             table=table,
             facing=facing,
-            numbers=damage_numbers(table.edition),
+            numbers=damage_numbers(table.edition.date),
             step=step,
             dealers=dealers,
             deadly=deadly,

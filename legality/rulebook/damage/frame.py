@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, field
 
+from legality.numbers import DamageNumbers
 from legality.position import Permanent
-from legality.problem.damage import DamageNumbers, Need, Recipient, RecipientKind, Side
+from legality.problem.damage import Need, Recipient, RecipientKind, Side
 from legality.rulebook.damage.combatants import Combatants
 from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.table import Table
