@@ -72,6 +72,8 @@ BANDS_ANNOUNCED = _lasting("508", "308.2b", "508.1e", _STEP)
 ATTACK_PAID = Rule(
     "508", ("308.2f", "508.1i", "508.1i", "508.1j", "508.1j"), (_REORDERED, "", "2017-04-28", "")
 )
+RESOURCES = Rule("Cost", ("", "116.3", "117.3", "118.3", "118.3"))
+LIFE_PAID = Rule("Cost", ("", "117.4", "118.4", "119.4", "119.4"))
 RESELECTING = Rule("508", ("306.3", "506.3", "506.3", "508.7", "508.7"))
 RESELECTED = Rule("508", ("306.3", "506.3", "506.3", "508.7c", "508.7c"))
 
@@ -105,7 +107,7 @@ TWO_DAMAGE_STEPS = Rule("first strike", ("310.5", "510.5", "510.5", "510.4", "51
 DEATHTOUCH = Rule("deathtouch", ("", "702.2b", "702.2b", "702.2c", "702.2c"))
 DEFENDER = _lasting("defender", "502.41b", "702.3b")
 FLYING = _lasting("flying", "502.4b", "702.9b")
-HASTE = _lasting("haste", "502.5b", "702.10b")
+SUMMONING_SICKNESS = _lasting("summoning sickness", "212.3d", "302.6", _STEP)
 INTIMIDATE = Rule("intimidate", ("", "702.11b", "702.11b", "702.13b", "702.13b"))
 LANDWALK = Rule("landwalk", ("502.6b", "702.12b", "702.12c", "702.14c", "702.14c"))
 PROTECTION = Rule("protection", ("502.7f", "702.14f", "702.14f", "702.16f", "702.16f"))
@@ -162,7 +164,8 @@ COMBAT_ENDS = Rule("511", ("311.1", "511.1", "511.1", "511.2", "511.2"), _STEP)
 
 @dataclass(frozen=True, slots=True)
 class StepNumbers:
-    """The steps of a declaration in the edition in force."""
+    """The steps of a declaration in the edition in force; and that a player needs the `resources`
+    for a cost, the `life` for a payment of life (to 2009 the glossary says both, under "Cost")."""
 
     choose: str
     target: str
@@ -170,6 +173,8 @@ class StepNumbers:
     requirements: str
     bands: str
     payment: str
+    resources: str
+    life: str
 
 
 @lru_cache(maxsize=256)
@@ -182,6 +187,8 @@ def attack_steps(date: str = SOURCES[-1]) -> StepNumbers:
         ATTACK_REQUIREMENTS.at(date),
         BANDS_ANNOUNCED.at(date),
         ATTACK_PAID.at(date),
+        RESOURCES.at(date),
+        LIFE_PAID.at(date),
     )
 
 
@@ -195,6 +202,8 @@ def block_steps(date: str) -> StepNumbers:
         BLOCK_REQUIREMENTS.at(date),
         BANDS_ANNOUNCED.at(date),
         BLOCK_PAID.at(date),
+        RESOURCES.at(date),
+        LIFE_PAID.at(date),
     )
 
 

@@ -17,8 +17,8 @@ DeclarationValue = Mapping[str, Any]
 @dataclass(frozen=True, slots=True)
 class Violation:
     """One fault: the step of the declaration that fails, the objects concerned, a sentence; in
-    `because` the rule or text behind it, and in `sources` the ids of the permanents whose texts
-    cause it."""
+    `because` the rule or text behind it; and in `sources` the ids of the permanents whose texts
+    cause it (of several that give the same keyword the first)."""
 
     rule: str
     objects: tuple[str, ...]
@@ -32,6 +32,7 @@ class Violation:
             "rule": self.rule,
             "objects": list(self.objects),
             "message": self.message,
+            "sources": list(self.sources),
         }
         if self.because is not None:
             value["because"] = self.because

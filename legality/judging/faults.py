@@ -151,7 +151,7 @@ def restriction_fault(
             message = f"{names[0]} {verb(problem)} with others: {reason.sentence}"
         case _:
             assert_never(restriction)
-    return Violation(reason.rule, tuple(names), message, reason.because)
+    return Violation(reason.rule, tuple(names), message, reason.because, reason.sources)
 
 
 def _forbidden_fault(
@@ -166,16 +166,20 @@ def _forbidden_fault(
     things = _things(problem, what)
     action = "attack" if problem.declaration == "attacks" else "block"
     message = f"{_list(who)} can't {action} {_list(things)}: {reason.sentence}"
-    return Violation(reason.rule, (*who, *things), message, reason.because)
+    return Violation(reason.rule, (*who, *things), message, reason.because, reason.sources)
 
 
 def payment_fault(problem: Problem, paid: frozenset[Payment], mana: int) -> Violation:
     """508.1j, 509.1f: all costs are paid, with no partial payments."""
     payers = [problem.creatures[place] for place in sorted({creature for _, creature, _ in paid})]
+    why = [problem.costs[index].reason for index in sorted({index for index, _, _ in paid})]
     return Violation(
         problem.rules.payment,
         tuple(payers),
-        f"{problem.player} has to pay {mana} mana for {_list(payers)} and can pay {problem.mana}.",
+        f"{problem.player} has to pay {mana} mana for {_list(payers)} and can pay {problem.mana}: "
+        + " ".join(dict.fromkeys(reason.sentence for reason in why)),
+        why[0].because,
+        tuple(dict.fromkeys(by for reason in why for by in reason.sources)),
     )
 
 
@@ -207,6 +211,7 @@ def requirement_fault(
         tuple(objects),
         f"{message} Not obeyed: {' '.join(shown)}{more}",
         missed[0][0].reason.because if missed else None,
+        tuple(dict.fromkeys(by for part, _ in missed for by in part.reason.sources)),
     )
 
 

@@ -35,13 +35,20 @@ class Reason:
 
     `rule` is the step of the declaration that fails when it is broken (508.1a …), in the numbers of
     the edition in force; `because` the rule number or the text behind it; `sentence` says it in
-    words; `source` is the id of the permanent it comes from, if any.
+    words; `source` is the id of the permanent that has the ability, if any, `by` that of the
+    permanent whose text gives it.
     """
 
     rule: str
     sentence: str
     because: str | None = None
     source: str | None = None
+    by: str | None = None
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """The permanent whose text it is, if one's."""
+        return () if self.by is None else (self.by,)
 
 
 @dataclass(frozen=True, slots=True)

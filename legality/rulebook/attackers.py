@@ -13,7 +13,7 @@ from legality.effects.effects import (
     MustAttack,
     PlayerMustAttack,
 )
-from legality.numbers import DEFENDER, GOAD
+from legality.numbers import DEFENDER, GOAD, SUMMONING_SICKNESS
 from legality.position import Permanent, Position
 from legality.problem.declarations import (
     Antecedent,
@@ -27,7 +27,7 @@ from legality.problem.declarations import (
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import attack_costs
 from legality.rulebook.evaluate import Encounter, Viewpoint, mentions, players
-from legality.rulebook.frame import Frame, reason
+from legality.rulebook.frame import Frame, keyword_reason, reason
 from legality.rulebook.reach import affected_pairs
 from legality.rulebook.table import Table
 from legality.rulebook.targets import (
@@ -102,7 +102,7 @@ def untapped_and_ready(frame: Frame) -> None:
         if creature.summoning_sick and not table.has(creature, "haste"):
             waived = permitted(frame, creature, "with haste")
             sentence = f"{creature.title} came under its controller's control this turn."
-            why = Reason(rule, sentence, None, creature.id)
+            why = Reason(rule, sentence, table.edition.number(SUMMONING_SICKNESS), creature.id)
             if frame.everything & ~waived:
                 frame.forbidden.append(Forbidden(1 << place, frame.everything & ~waived, why))
 
@@ -137,12 +137,7 @@ def defender(frame: Frame) -> None:
         creature = frame.creatures[place]
         objects = frame.everything & ~permitted(frame, creature, "without defender")
         if objects:
-            why = Reason(
-                frame.steps.restrictions,
-                f"{creature.title} has defender.",
-                frame.table.edition.number(DEFENDER),
-                creature.id,
-            )
+            why = keyword_reason(frame, creature, DEFENDER, f"{creature.title} has defender.")
             frame.forbidden.append(Forbidden(1 << place, objects, why))
 
 
@@ -219,18 +214,20 @@ def goad(frame: Frame) -> None:
     rule, because = frame.steps.requirements, table.edition.number(GOAD)
     everyone = set(table.position.player_by_name)
     for place, creature in enumerate(frame.creatures):
-        for goader in table.goaders(creature):
+        for goader, by in table.goaders(creature).items():
             attacks = Reason(
                 rule,
                 f"{creature.title} is goaded by {goader}: it attacks if able.",
                 because,
                 creature.id,
+                by,
             )
             away = Reason(
                 rule,
                 f"{creature.title} is goaded by {goader}: it attacks another player if able.",
                 because,
                 creature.id,
+                by,
             )
             others = sum(
                 1 << i

@@ -10,6 +10,7 @@ from legality.numbers import (
     BAND_TARGET,
     BANDING,
     BANDS_ANNOUNCED,
+    BANDS_WITH_OTHER,
     ONE_BAND_EACH,
     Rule,
 )
@@ -105,7 +106,9 @@ def _may_form(table: Table, band: Sequence[str]) -> Iterator[Violation]:
         sentence = f"None of {names} has banding, and no one quality bands them all with other."
     else:
         sentence = f"At most one creature of a band may lack banding: {names} lack it."
-    yield _fault(table, BANDING, (one.id for one in without), sentence)
+    with_other = any(table.has(one, "bands with other") for one in members)
+    behind = BANDS_WITH_OTHER if with_other else BANDING
+    yield _fault(table, behind, (one.id for one in without), sentence)
 
 
 def can_lead(table: Table, creature: Permanent) -> bool:

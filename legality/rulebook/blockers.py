@@ -37,7 +37,7 @@ from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import block_costs, blocked_costs
 from legality.rulebook.evaluate import Encounter, Viewpoint, mentions
 from legality.rulebook.evasion import evasion
-from legality.rulebook.frame import Frame, reason
+from legality.rulebook.frame import Frame, keyword_reason, reason
 from legality.rulebook.reach import (
     affected_pairs,
     attackers_affected,
@@ -144,18 +144,17 @@ def capacities(frame: Frame) -> None:
 
 def decayed_and_unleash(frame: Frame) -> None:
     """702.147a decayed: can't block; 702.98a unleash: can't block with a +1/+1 counter on it."""
-    table, rule = frame.table, frame.steps.restrictions
+    table = frame.table
     for place in bits(frame.holders(table.keyword_holders("decayed"))):
         creature = frame.creatures[place]
-        because = table.edition.number(DECAYED)
-        why = Reason(rule, f"{creature.title} has decayed: it can't block.", because, creature.id)
+        sentence = f"{creature.title} has decayed: it can't block."
+        why = keyword_reason(frame, creature, DECAYED, sentence)
         frame.forbidden.append(Forbidden(1 << place, frame.everything, why))
     for place in bits(frame.holders(table.keyword_holders("unleash"))):
         creature = frame.creatures[place]
         if creature.counters.get("+1/+1", 0):
-            because = table.edition.number(UNLEASH)
             sentence = f"{creature.title} has unleash and a +1/+1 counter: it can't block."
-            why = Reason(rule, sentence, because, creature.id)
+            why = keyword_reason(frame, creature, UNLEASH, sentence)
             frame.forbidden.append(Forbidden(1 << place, frame.everything, why))
 
 

@@ -108,7 +108,7 @@ class Moment(Protocol):
         """Whether an Aura or Equipment is attached to it (of that player)."""
         ...
 
-    def goaders(self, permanent: Permanent) -> tuple[str, ...]:
+    def goaders(self, permanent: Permanent) -> Mapping[str, str | None]:
         """The players who have goaded it."""
         ...
 

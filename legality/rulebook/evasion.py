@@ -21,9 +21,9 @@ from legality.numbers import (
     Rule,
 )
 from legality.position import Permanent
-from legality.problem.declarations import ChosenCount, Forbidden, Reason
+from legality.problem.declarations import ChosenCount, Forbidden, bits
 from legality.rulebook.evaluate import Viewpoint, matches
-from legality.rulebook.frame import Frame
+from legality.rulebook.frame import Frame, keyword_reason
 from legality.rulebook.table import Ability
 
 
@@ -52,12 +52,8 @@ def evaders(frame: Frame, keyword: str) -> Iterator[tuple[int, Permanent]]:
 def forbid(frame: Frame, creatures: int, attacker: int, keyword: Rule, sentence: str) -> None:
     """Those creatures can't block that attacker, because of a keyword it has."""
     if creatures:
-        why = Reason(
-            frame.steps.restrictions,
-            sentence,
-            frame.table.edition.number(keyword),
-            frame.things[attacker],
-        )
+        holder = frame.table.here[frame.things[attacker]]
+        why = keyword_reason(frame, holder, keyword, sentence)
         frame.forbidden.append(Forbidden(creatures, 1 << attacker, why))
 
 
@@ -93,21 +89,21 @@ def flying(frame: Frame) -> None:
 def shadow(frame: Frame) -> None:
     """702.28b: a creature with shadow can be blocked only by creatures with shadow, and a creature
     without shadow can't be blocked by creatures with shadow."""
-    table = frame.table
-    shadowy = table.keyword_holders("shadow")
+    shadowy = frame.table.keyword_holders("shadow")
     if not shadowy:
         return
-    blockers = frame.holders(shadowy)
-    for place, name in enumerate(frame.things):
-        attacker = table.here[name]
+    blockers, lit = frame.holders(shadowy), frame.everything
+    for place, attacker in evaders(frame, "shadow"):
+        lit &= ~(1 << place)
         having, ignoring = as_though(frame, attacker, "shadow")
-        if name in shadowy:
-            unable = frame.everyone & ~(blockers | having | ignoring)
-            sentence = f"{attacker.title} has shadow: only creatures with shadow can block it."
-        else:
-            unable = blockers
-            sentence = f"{attacker.title} has no shadow: creatures with shadow can't block it."
+        unable = frame.everyone & ~(blockers | having | ignoring)
+        sentence = f"{attacker.title} has shadow: only creatures with shadow can block it."
         forbid(frame, unable, place, SHADOW, sentence)
+    for place in bits(blockers if lit else 0):
+        blocker = frame.creatures[place]
+        sentence = f"{blocker.title} has shadow: it can block only creatures with shadow."
+        why = keyword_reason(frame, blocker, SHADOW, sentence)
+        frame.forbidden.append(Forbidden(1 << place, lit, why))
 
 
 def horsemanship(frame: Frame) -> None:
@@ -165,7 +161,9 @@ def landwalk(frame: Frame) -> None:
             able = ignores_landwalk(frame, attacker, keyword)
             who = " or ".join(frame.meetings[place].defending)
             sentence = f"{attacker.title} has {ability.text} and {who} controls such a land."
-            forbid(frame, frame.everyone & ~able, place, LANDWALK, sentence)
+            why = keyword_reason(frame, attacker, LANDWALK, sentence, ability)
+            if unable := frame.everyone & ~able:
+                frame.forbidden.append(Forbidden(unable, 1 << place, why))
 
 
 def walked(frame: Frame, keyword: Keyword, ability: Ability, attacker: int) -> bool:
@@ -202,16 +200,16 @@ def protection(frame: Frame) -> None:
             reader = Viewpoint(attacker, ability.you, attacker, frame.meetings[place])
             unable = frame.matching(keyword.quality or f.ANYTHING, reader)
             sentence = f"{attacker.title}: {ability.text}"
-            forbid(frame, unable, place, PROTECTION, sentence)
+            why = keyword_reason(frame, attacker, PROTECTION, sentence, ability)
+            if unable:
+                frame.forbidden.append(Forbidden(unable, 1 << place, why))
 
 
 def menace(frame: Frame) -> None:
     """702.111b: menace: not blocked except by two or more creatures; instances are redundant."""
     for place, attacker in evaders(frame, "menace"):
-        why = Reason(
-            frame.steps.restrictions,
-            f"{attacker.title} has menace: it can't be blocked except by two or more creatures.",
-            frame.table.edition.number(MENACE),
-            attacker.id,
+        sentence = (
+            f"{attacker.title} has menace: it can't be blocked except by two or more creatures."
         )
+        why = keyword_reason(frame, attacker, MENACE, sentence)
         frame.counts.append(ChosenCount(place, 2, len(frame.creatures) or 2, why))

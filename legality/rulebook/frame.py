@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from legality.effects import filters as f
 from legality.effects.effects import Cost as CostOfEffect
-from legality.numbers import StepNumbers
+from legality.numbers import Rule, StepNumbers
 from legality.position import Permanent
 from legality.problem.declarations import (
     Antecedent,
@@ -204,10 +204,10 @@ class Frame:
                 self.table.report(ability.source, ability.text)
                 continue
             by_price[price] = by_price.get(price, 0) | 1 << place
-        reason = Reason(self.steps.payment, ability.text, ability.text, source_id(ability))
+        why = reason(self, self.steps.payment, ability)
         for price, payers in by_price.items():
             if objects:
-                self.costs.append(Cost(payers, objects, price, reason, each, cost.other))
+                self.costs.append(Cost(payers, objects, price, why, each, cost.other))
 
     # -- the Problem ---------------------------------------------------------------------------
 
@@ -252,4 +252,18 @@ def reason(frame: Frame, rule: str, ability: Ability, sentence: str | None = Non
     """The reason of a part that a text states; the sentence is the text unless another is given."""
     source = ability.source
     said = sentence or (f"{source.title}: {ability.text}" if source else ability.text)
-    return Reason(rule, said, ability.text, source_id(ability))
+    because = ability.text if ability.rule is None else frame.table.edition.number(ability.rule)
+    return Reason(rule, said, because, source_id(ability), ability.by)
+
+
+def keyword_reason(
+    frame: Frame, holder: Permanent, keyword: Rule, sentence: str, instance: Ability | None = None
+) -> Reason:
+    """The reason of a part that a keyword ability of a creature states (that instance of it), with
+    the permanent that gives it."""
+    table = frame.table
+    by = table.giver(holder, keyword.called) if instance is None else instance.by
+    if by is not None and by != holder.id:
+        sentence = f"{sentence} {table.here[by].title} gives it {keyword.called}."
+    number = table.edition.number(keyword)
+    return Reason(frame.steps.restrictions, sentence, number, holder.id, by)

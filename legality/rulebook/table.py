@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from legality import numbers
 from legality.editions import Edition
 from legality.effects import filters as f
 from legality.effects.effects import (
@@ -56,7 +57,9 @@ class Ability:
     stands alone), its "you", and the line that says it.
 
     `order` is its timestamp (613.7): the place of its permanent, texts that spells left behind
-    (`lasting`) after all permanents, what an object has of its own before everything.
+    (`lasting`) after all permanents, what an object has of its own before everything. `by` is the
+    id of the permanent whose text it is (None: a spell left it behind), `rule` the rule that says
+    it where no text does.
     """
 
     effect: AnyEffect
@@ -65,6 +68,15 @@ class Ability:
     text: str
     order: int = OWN
     lasting: bool = False
+    by: str | None = None
+    rule: numbers.Rule | None = None
+
+    def given_to(self, holder: Permanent, order: int) -> "Ability":
+        """The same ability as one that this permanent has since then; "you" stays the player of the
+        text that gives it."""
+        return Ability(
+            self.effect, holder, self.you, self.text, order, by=self.by, rule=self.rule
+        )
 
     @property
     def reader(self) -> Viewpoint:
@@ -131,20 +143,20 @@ class Table:
             for line in parse_text(permanent.oracle_text, permanent.name):
                 self._note(line, permanent)
                 for effect in line.effects:
-                    yield Ability(effect, permanent, you, line.text, order)
+                    yield Ability(effect, permanent, you, line.text, order, by=permanent.id)
         for word in permanent.keywords:
             keywords = parse_keyword(word)
             if keywords is None:
                 self.report(permanent, word)
             for keyword in keywords or ():
-                yield Ability(HasAbility(keyword=keyword), permanent, you, word)
+                yield Ability(HasAbility(keyword=keyword), permanent, you, word, by=permanent.id)
         for kind, number in permanent.counters.items():
             if number and kind.lower() in KEYWORD_COUNTERS:
                 given = HasAbility(keyword=Keyword(kind.lower()))
-                yield Ability(given, permanent, you, f"{kind} counter")
+                yield Ability(given, permanent, you, f"{kind} counter", by=permanent.id)
         if permanent.suspected:
             for effect in SUSPECTED:
-                yield Ability(effect, permanent, you, "suspected")
+                yield Ability(effect, permanent, you, "suspected", rule=numbers.SUSPECTED)
 
     def _lasting(
         self, text: str, holder: Permanent | None, you: str, order: int
@@ -218,8 +230,6 @@ class Table:
     ) -> None:
         """Give a keyword to the subjects that do not lose it later; a second instance only where
         instances add up, or one may be lost.
-
-        "You" stays the player of the text that gives it.
         """
         for permanent in self.subjects(ability):
             order = self._order(ability, permanent)
@@ -227,8 +237,7 @@ class Table:
                 continue
             held = keywords.setdefault(permanent.id, [])
             if keyword.name in CUMULATIVE or self._losing or all(one != keyword for one, _ in held):
-                granted = Ability(ability.effect, permanent, ability.you, ability.text, order)
-                held.append((keyword, granted))
+                held.append((keyword, ability.given_to(permanent, order)))
 
     def _order(self, ability: Ability, holder: Permanent) -> int:
         """When the ability gives something to the holder: its own text does before everything."""
@@ -242,13 +251,16 @@ class Table:
             if not isinstance(effect, HasEffects | Suspected):
                 yield ability
                 continue
-            parts = effect.effects if isinstance(effect, HasEffects) else SUSPECTED
+            parts, rule = SUSPECTED, numbers.SUSPECTED
+            if isinstance(effect, HasEffects):
+                parts, rule = effect.effects, None
             for holder in self.subjects(ability):
                 if self._order(ability, holder) < self._lost.get(holder.id, OWN):
                     continue
                 you = holder.controller
+                order, text, by = ability.order, ability.text, ability.by
                 yield from self._unquoted(
-                    [Ability(part, holder, you, ability.text, ability.order) for part in parts]
+                    [Ability(part, holder, you, text, order, by=by, rule=rule) for part in parts]
                 )
 
     def _without_lost(self, abilities: list[Ability]) -> list[Ability]:
@@ -293,6 +305,14 @@ class Table:
     def has(self, permanent: Permanent, keyword: str) -> bool:
         """Whether it has that keyword ability, of whatever quality."""
         return any(held.name == keyword for held, _ in self._keywords.get(permanent.id, ()))
+
+    def giver(self, permanent: Permanent, keyword: str) -> str | None:
+        """The id of the permanent whose text gives it that keyword (its own perhaps); None if no
+        permanent's does."""
+        for held, ability in self._keywords.get(permanent.id, ()):
+            if held.name == keyword:
+                return ability.by
+        return None
 
     def keyword_holders(self, keyword: str) -> frozenset[str]:
         """The ids of the permanents that have that keyword ability."""
@@ -411,13 +431,14 @@ class Table:
             for one in self._worn.get(permanent.id, ())
         )
 
-    def goaders(self, permanent: Permanent) -> tuple[str, ...]:
-        """The players who have goaded it, each once (701.15d)."""
-        found = dict.fromkeys(permanent.goaded_by)
+    def goaders(self, permanent: Permanent) -> Mapping[str, str | None]:
+        """The players who have goaded it, each once (701.15d), with the permanent whose text says
+        so, if one's does."""
+        found: dict[str, str | None] = dict.fromkeys(permanent.goaded_by)
         for _, ability in self.abilities(Goaded):
             if ability.you not in found and permanent in self.subjects(ability):
-                found[ability.you] = None
-        return tuple(found)
+                found[ability.you] = ability.by
+        return found
 
     def is_suspected(self, permanent: Permanent) -> bool:
         """Whether it is suspected (701.60)."""

@@ -151,7 +151,7 @@ def test_the_json_of_an_illegal_board(legality: Command) -> None:
     assert (verdict["legal"], verdict["obeyed"], verdict["maximum"]) == (False, 0, 1)
     assert [fault["rule"] for fault in verdict["violations"]] == ["509.1b", "509.1c"]
     menace, missed = verdict["violations"]
-    assert set(menace) == {"rule", "objects", "message", "because"}
+    assert set(menace) == {"rule", "objects", "message", "because", "sources"}
     assert menace["because"] == "702.111b"
     assert set(menace["objects"]) == {"ogre", "squire"}
     assert missed["objects"] == ["guard"]

@@ -38,7 +38,9 @@ def test_510_1c_the_order_in_a_sentence(rules: str) -> None:
     assert isinstance(judged(trio(rules), {"ogre": {"elves": 6}}), Legal)
     assert isinstance(judged(trio(rules), {"ogre": {"elves": 1, "bear": 2, "angel": 3}}), Legal)
     sentence = "Angel is third in the order; Bear before it has 0 of 2 lethal damage."
-    assert faults(trio(rules), {"ogre": {"elves": 1, "angel": 5}}) == [("510.1c", "509.2", sentence)]
+    assert faults(trio(rules), {"ogre": {"elves": 1, "angel": 5}}) == [
+        ("510.1c", "509.2", sentence)
+    ]
 
 
 @pytest.mark.rule("510.1c", editions=ORDERED)

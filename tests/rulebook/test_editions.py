@@ -8,7 +8,6 @@ from tests.table import (
     EDITIONS,
     attack,
     battle,
-    becauses,
     block,
     board,
     broken,
