@@ -8,8 +8,19 @@ from legality.combat.blocking import band_of, noted
 from legality.combat.enter import is_attackable, stop_blocking
 from legality.combat.leave import with_last_defenders
 from legality.combat.refusing import refuse
-from legality.combat.state import S
+from legality.combat.state import S, State
 from legality.combat.values import Attacker, Status, Step, fixed
+from legality.numbers import (
+    ATTACKER_ORDER,
+    BLOCKED,
+    BLOCKER_ORDER,
+    BLOCKING,
+    CHOOSING_DEFENDER,
+    DAMAGE_BLOCKED,
+    RESELECTED,
+    RESELECTING,
+    Rule,
+)
 from legality.rulebook.targets import defending_player
 
 
@@ -21,10 +32,10 @@ def choose_defending(combat: S, player: str) -> S:
     board = combat.board
     if combat.step is not Step.BEGINNING:
         why = "The defending player is chosen in the beginning of combat step."
-        refuse("choose the defending player", "507.1", player, why)
+        refuse(combat, "choose the defending player", CHOOSING_DEFENDER, player, why)
     if player not in board.player_by_name or not board.are_opponents(board.attacker, player):
         why = f"{player} is no opponent of {board.attacker}."
-        refuse("choose the defending player", "507.1", player, why)
+        refuse(combat, "choose the defending player", CHOOSING_DEFENDER, player, why)
     return replace(combat, board=structs.replace(board, defending=(player,)))
 
 
@@ -33,10 +44,10 @@ def reselect(combat: S, attacker: str, target: str) -> S:
     without regard to the rules of the declaration (b); it must be a defending player or theirs (c,
     d)."""
     if not combat.is_attacking(attacker):
-        refuse("reselect", "508.7", attacker, f"{attacker} is not attacking.")
+        refuse(combat, "reselect", RESELECTING, attacker, f"{attacker} is not attacking.")
     if not is_attackable(combat, target):
         why = f"{target} is no defending player, nor a planeswalker or battle of one."
-        refuse("reselect", "508.7c", target, why)
+        refuse(combat, "reselect", RESELECTED, target, why)
     old = combat.attackers[attacker]
     player = defending_player(combat.board, target)
     now = Attacker(target, player, old.status, old.blockers)
@@ -60,7 +71,7 @@ def become_unblocked(combat: S, attacker: str) -> S:
 
 def _with_status(combat: S, attacker: str, status: Status, names: tuple[str, ...]) -> S:
     if not combat.is_attacking(attacker):
-        refuse("become blocked", "509.1h", attacker, f"{attacker} is not attacking.")
+        refuse(combat, "become blocked", BLOCKED, attacker, f"{attacker} is not attacking.")
     changed = {name: replace(combat.attackers[name], status=status) for name in names}
     after = replace(combat, attackers=fixed({**combat.attackers, **changed}))
     return noted(combat, after, [])
@@ -71,24 +82,32 @@ def announce(combat: S, orders: Mapping[str, Sequence[str]]) -> S:
     attacker (that the blocker blocks), in an order of its controller's (the defender's) choice."""
     active = combat.board.attacker
     if not combat.edition.ordered_damage:
-        refuse("order", "510.1c", active, "In this edition damage is not assigned in an order.")
+        refuse(
+            combat,
+            "order",
+            DAMAGE_BLOCKED,
+            active,
+            "In this edition damage is not assigned in an order.",
+        )
     if combat.waiting:
-        refuse("order", "509.1", combat.waiting[0], "Blockers have not been declared yet.")
+        refuse(combat, "order", BLOCKING, combat.waiting[0], "Blockers have not been declared yet.")
     attackers, blockers = dict(combat.attackers), dict(combat.blockers)
     for name, order in orders.items():
         if name in attackers:
-            _exactly("509.2", name, attackers[name].blockers, order)
+            _exactly(combat, ATTACKER_ORDER, name, attackers[name].blockers, order)
             attackers[name] = replace(attackers[name], blockers=tuple(order))
         elif name in blockers:
-            _exactly("509.3", name, blockers[name], order)
+            _exactly(combat, BLOCKER_ORDER, name, blockers[name], order)
             blockers[name] = tuple(order)
         else:
             why = f"{name} isn't in combat: it has no damage assignment order."
-            refuse("order", "509.2", name, why)
+            refuse(combat, "order", ATTACKER_ORDER, name, why)
     return replace(combat, attackers=fixed(attackers), blockers=fixed(blockers))
 
 
-def _exactly(rule: str, name: str, faced: tuple[str, ...], order: Sequence[str]) -> None:
+def _exactly(
+    combat: State, rule: Rule, name: str, faced: tuple[str, ...], order: Sequence[str]
+) -> None:
     if Counter(order) != Counter(faced):
         expected = ", ".join(faced) or "nobody"
-        refuse("order", rule, name, f"The order of {name} is one of exactly {expected}.")
+        refuse(combat, "order", rule, name, f"The order of {name} is one of exactly {expected}.")

@@ -12,6 +12,7 @@ from legality.combat.refusing import refuse, require
 from legality.combat.snapshot import position_of
 from legality.combat.state import S, State
 from legality.combat.values import Step
+from legality.numbers import DAMAGE, DAMAGE_DEALT
 from legality.position import Damage
 from legality.problem.damage import SIDES, Side
 from legality.problem.results import Assigned
@@ -29,7 +30,7 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
         combat = strikers_noted(combat)
     if side is not None and side != combat.waiting[0]:
         why = f"The {combat.waiting[0]} creatures' damage is announced first."
-        refuse("assign damage", "510.1", side, why)
+        refuse(combat, "assign damage", DAMAGE, side, why)
     sides = waiting_sides(combat) if side is None else (side,)
     position = position_of(combat)
     step = position.damage or Damage()
@@ -79,7 +80,7 @@ def parted(
         side = fighting_side(combat, source)
         if side is not None and side not in sides:
             why = f"The damage of the {side} creatures is not announced now."
-            refuse("assign damage", "510.1", source, why)
+            refuse(combat, "assign damage", DAMAGE, source, why)
         if side is None:
             mine = combat.board.by_id[source].controller == combat.board.attacker
             own: Side = "attacking" if mine else "defending"
@@ -109,7 +110,13 @@ def resolve_damage(combat: S) -> S:
     """310.4: the damage on the stack is dealt all at once as it was assigned, even if its source is
     gone (a, b); not to what is no longer on the battlefield or no longer a creature (c)."""
     if not combat.stack:
-        refuse("resolve damage", "310.4", combat.board.attacker, "No damage is on the stack.")
+        refuse(
+            combat,
+            "resolve damage",
+            DAMAGE_DEALT,
+            combat.board.attacker,
+            "No damage is on the stack.",
+        )
     left = tuple(one for one in combat.stack if still_there(combat, one.recipient))
     return deal(replace(combat, stack=()), left)
 

@@ -19,6 +19,7 @@ from legality.combat.snapshot import Blocks, judged_attack, judged_block
 from legality.combat.state import S, State
 from legality.combat.values import Attacker, Status, fixed
 from legality.judging.check import examined_attacks, examined_blocks
+from legality.numbers import ATTACKING, BLOCKERS_CHOSEN, BLOCKING, BLOCKING_ORDER
 from legality.position import Position
 from legality.problem.declarations import Problem, Requirement, bits
 from legality.rulebook.attackers import attack_table
@@ -39,7 +40,9 @@ def declare_attackers(
     """508.1: judge the attack; tap, pay, and let the creatures become attacking creatures."""
     active = combat.board.attacker
     if combat.waiting != (active,):
-        refuse("declare attackers", "508.1", active, "Attackers have been declared already.")
+        refuse(
+            combat, "declare attackers", ATTACKING, active, "Attackers have been declared already."
+        )
     proposed = judged_attack(combat, attacks, bands)
     examined = examined_attacks(attack_table(proposed), Clock(seconds))
     require("declare attackers", {active: examined.verdict})
@@ -146,10 +149,16 @@ def declare_blockers(
     """509.1: judge the blocks of one defending player, or of all that have not declared, and let
     the creatures block; defending players declare in turn order (802.4a)."""
     if player is not None and player not in combat.waiting:
-        refuse("declare blockers", "509.1", player, f"{player} has no blockers to declare now.")
+        refuse(
+            combat,
+            "declare blockers",
+            BLOCKING,
+            player,
+            f"{player} has no blockers to declare now.",
+        )
     if player is not None and player != combat.waiting[0]:
         why = f"{combat.waiting[0]} declares blockers before {player}."
-        refuse("declare blockers", "802.4a", player, why)
+        refuse(combat, "declare blockers", BLOCKING_ORDER, player, why)
     who = combat.waiting if player is None else (player,)
     proposed = judged_block(combat, blocks)
     examined = examined_blocks(block_table(proposed), Clock(seconds))
@@ -158,7 +167,7 @@ def declare_blockers(
     for name, controller in own.items():
         if controller not in who and isinstance(verdicts.get(controller), Legal) and blocks[name]:
             why = f"{controller} does not declare blockers now."
-            refuse("declare blockers", "509.1a", name, why)
+            refuse(combat, "declare blockers", BLOCKERS_CHOSEN, name, why)
     concerned = [name for name in verdicts if name in (*who, *own.values())]
     require("declare blockers", {name: verdicts[name] for name in concerned})
     for name in who:

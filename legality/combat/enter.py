@@ -13,6 +13,7 @@ from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse
 from legality.combat.state import S, State
 from legality.combat.values import Attacker, Status, Step, fixed
+from legality.numbers import NEW_OBJECT
 from legality.position import Permanent
 from legality.rulebook.targets import defending_player
 
@@ -22,7 +23,7 @@ def enter(combat: S, permanent: Permanent) -> S:
     for one in permanent.individuals():
         if one.id in combat.board.by_id:
             why = f"{one.id} is on the battlefield already."
-            refuse("enter the battlefield", "400.7", one.id, why)
+            refuse(combat, "enter the battlefield", NEW_OBJECT, one.id, why)
     return replace(combat, board=with_permanents(combat.board, permanent.individuals()))
 
 

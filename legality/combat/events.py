@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
+from legality import numbers
 from legality.combat.values import Seen, Step, nothing
-from legality.editions import OF_2009, OF_2024, Edition
+from legality.editions import Edition
 
 
 class EventKind(Enum):
@@ -71,29 +72,28 @@ def _fits(happened: Event, name: str | None, test: Test) -> bool:
     return name in happened.seen and test(happened.seen[name])
 
 
-RULES: dict[EventKind, tuple[str, str, str, str]] = {
-    EventKind.COMBAT_BEGINS: ("307.1", "507.2", "507.2", "507.2"),
-    EventKind.ATTACKS: ("308.3", "508.2a", "508.3a", "508.3a"),
-    EventKind.IS_ATTACKED: ("308.3", "508.2a", "508.3b", "508.3b"),
-    EventKind.ATTACKS_WITH: ("308.3", "508.2a", "508.3c", "508.3c"),
-    EventKind.PLAYER_ATTACKS: ("308.3", "508.2a", "508.3d", "508.3d"),
-    EventKind.ATTACKS_PLAYER: ("308.3", "508.2a", "508.3e", "508.3e"),
-    EventKind.ATTACKS_UNBLOCKED: ("309.4", "509.4g", "509.5g", "509.3g"),
-    EventKind.BLOCKS: ("309.3", "509.4a", "509.5a", "509.3a"),
-    EventKind.BLOCKS_CREATURE: ("309.3", "509.4b", "509.5b", "509.3b"),
-    EventKind.BECOMES_BLOCKED: ("309.4", "509.4c", "509.5c", "509.3c"),
-    EventKind.BECOMES_BLOCKED_BY: ("309.4", "509.4d", "509.5d", "509.3d"),
-    EventKind.BLOCKS_NUMBER: ("309.3", "509.4e", "509.5e", "509.3e"),
-    EventKind.BLOCKED_BY_NUMBER: ("309.4", "509.4e", "509.5e", "509.3e"),
-    EventKind.DEALS_DAMAGE: ("310.4", "510.2", "510.2", "510.2"),
-    EventKind.LEAVES_COMBAT: ("306.2", "506.4", "506.4", "506.4"),
-    EventKind.DIES: ("420.5", "704.5", "704.5", "704.5"),
-    EventKind.COMBAT_ENDS: ("311.1", "511.1", "511.2", "511.2"),
+RULES: dict[EventKind, numbers.Rule] = {
+    EventKind.COMBAT_BEGINS: numbers.COMBAT_BEGINS,
+    EventKind.ATTACKS: numbers.ATTACKS,
+    EventKind.IS_ATTACKED: numbers.IS_ATTACKED,
+    EventKind.ATTACKS_WITH: numbers.ATTACKS_WITH,
+    EventKind.PLAYER_ATTACKS: numbers.PLAYER_ATTACKS,
+    EventKind.ATTACKS_PLAYER: numbers.ATTACKS_PLAYER,
+    EventKind.ATTACKS_UNBLOCKED: numbers.ATTACKS_UNBLOCKED,
+    EventKind.BLOCKS: numbers.BLOCKS,
+    EventKind.BLOCKS_CREATURE: numbers.BLOCKS_CREATURE,
+    EventKind.BECOMES_BLOCKED: numbers.BECOMES_BLOCKED,
+    EventKind.BECOMES_BLOCKED_BY: numbers.BECOMES_BLOCKED_BY,
+    EventKind.BLOCKS_NUMBER: numbers.BLOCKS_NUMBER,
+    EventKind.BLOCKED_BY_NUMBER: numbers.BLOCKED_BY_NUMBER,
+    EventKind.DEALS_DAMAGE: numbers.DAMAGE_DEALT,
+    EventKind.LEAVES_COMBAT: numbers.LEAVING_COMBAT,
+    EventKind.DIES: numbers.STATE_BASED,
+    EventKind.COMBAT_ENDS: numbers.COMBAT_ENDS,
 }
 
 
 def rule(kind: EventKind, edition: Edition) -> str:
-    """The number of the rule about that wording in the edition in force."""
-    numbers = RULES[kind]
-    turns = (OF_2009, OF_2024, "2024-11-08")
-    return numbers[sum(edition.since(turn) for turn in turns)]
+    """The number of the rule about that wording in the edition in force; of its section where the
+    number is not known."""
+    return edition.number(RULES[kind])

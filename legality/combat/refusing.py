@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import NoReturn
 
+from legality.combat.state import State
 from legality.errors import IllegalMove
+from legality.numbers import Rule
 from legality.verdict import Illegal, Legal, Verdict, Violation
 
 
-def refuse(move: str, rule: str, who: str, message: str) -> NoReturn:
-    """Raise `IllegalMove` with one violation."""
-    fault = Violation(rule, (who,), message)
+def refuse(combat: State, move: str, rule: Rule, who: str, message: str) -> NoReturn:
+    """Raise `IllegalMove` with one violation, of that rule in the edition in force."""
+    fault = Violation(combat.edition.number(rule), (who,), message)
     raise IllegalMove(move, {who: Illegal(obeyed=0, maximum=0, violations=(fault,))})
 
 

@@ -12,6 +12,7 @@ from legality.combat.refusing import refuse
 from legality.combat.settling import settle
 from legality.combat.state import S, State
 from legality.combat.values import Step, fixed
+from legality.numbers import DAMAGE, PHASE, PHASE_ENDS
 from legality.position import Position
 from legality.problem.damage import SIDES
 
@@ -26,7 +27,7 @@ def next_step(combat: S) -> S:
     """The next step. A turn-based action not taken is taken as "nobody" and judged so; damage on
     the stack resolves, and state-based actions take their course."""
     if combat.step is Step.OVER:
-        refuse("next step", "511.3", combat.board.attacker, "The combat phase is over.")
+        refuse(combat, "next step", PHASE_ENDS, combat.board.attacker, "The combat phase is over.")
     combat = finished(combat)
     combat = replace(combat, step=following(combat, combat.step))
     match combat.step:
@@ -63,7 +64,7 @@ def reach(combat: S, step: Step, move: str) -> S:
         combat = next_step(combat)
     if combat.step is not step:
         why = f"It is the {combat.step.value} step: there is no {step.value} step now."
-        refuse(move, "506.1", combat.board.attacker, why)
+        refuse(combat, move, PHASE, combat.board.attacker, why)
     return combat
 
 
@@ -75,7 +76,7 @@ def reach_damage(combat: S, move: str) -> S:
         combat = next_step(combat)
     if combat.step not in (Step.FIRST_DAMAGE, Step.DAMAGE) or not combat.waiting:
         why = "There is no combat damage to assign now."
-        refuse(move, "510.1", combat.board.attacker, why)
+        refuse(combat, move, DAMAGE, combat.board.attacker, why)
     return combat
 
 

@@ -55,6 +55,11 @@ def refused(move: Callable[[], Combat]) -> list[str]:
     ]
 
 
+def cited(rules: str, old: str, new: str) -> list[str]:
+    """The one number cited: in 2006 the old one."""
+    return [old if rules == EDITIONS[0] else new]
+
+
 def logged(events: Iterable[Event], kind: EventKind) -> list[tuple[str, str | None]]:
     """The subjects and others of the events of that kind."""
     return [(one.subject, one.other) for one in events if one.kind is kind]

@@ -4,7 +4,16 @@ import pytest
 
 from legality import Combat, IllegalMove
 from legality.combat import EventKind, Seen, Step
-from tests.combat.playing import begin, every_edition, fight, logged, newcomer, refused, since
+from tests.combat.playing import (
+    begin,
+    cited,
+    every_edition,
+    fight,
+    logged,
+    newcomer,
+    refused,
+    since,
+)
 from tests.table import (
     RULES_2006,
     RULES_2009,
@@ -41,7 +50,7 @@ def test_509_1_a_refused_declaration_changes_nothing(rules: str) -> None:
     assert not combat.is_blocked("A")
     done = combat.declare_blockers({"X": ["A"]})
     assert done.is_blocked("A")
-    assert refused(lambda: done.declare_blockers({}, "Bob")) == ["509.1"]
+    assert refused(lambda: done.declare_blockers({}, "Bob")) == cited(rules, "309.1", "509.1")
 
 
 @pytest.mark.rule("509.1a")
@@ -139,7 +148,7 @@ def test_509_1h_effects_say_blocked_or_unblocked(rules: str) -> None:
     assert freed.is_unblocked("A")
     assert freed.is_blocking("X")
     assert freed.attackers_of("X") == ()
-    assert refused(lambda: combat.become_blocked("X")) == ["509.1h"]
+    assert refused(lambda: combat.become_blocked("X")) == cited(rules, "309.2f", "509.1h")
 
 
 @pytest.mark.rule("702.22i")
@@ -172,11 +181,15 @@ def test_802_4a_defending_players_declare_in_turn_order(rules: str) -> None:
     attack = fight(A, B, X, Z, attacks=attacks, players="Ann Bob Cid", rules=rules)
     attack = attack.next_step()
     assert attack.waiting == ("Bob", "Cid")
-    assert refused(lambda: attack.declare_blockers({"Z": ["B"]}, "Cid")) == ["802.4a"]
+    assert refused(lambda: attack.declare_blockers({"Z": ["B"]}, "Cid")) == cited(
+        rules, "602.4", "802.4"
+    )
     half = attack.declare_blockers({"X": ["A"]}, "Bob")
     assert half.is_blocked("A")
     assert not half.is_unblocked("B")
-    assert refused(lambda: half.declare_blockers({"X": ["A"]}, "Cid")) == ["509.1a"]
+    assert refused(lambda: half.declare_blockers({"X": ["A"]}, "Cid")) == cited(
+        rules, "309.2a", "509.1a"
+    )
     assert half.declare_blockers({"Z": ["B"]}, "Cid").is_blocked("B")
     assert half.next_step().is_unblocked("B")
 

@@ -4,7 +4,7 @@ import pytest
 
 from legality import Combat, LastingEffect
 from legality.combat import EventKind, Step
-from tests.combat.playing import dealt, every_edition, fight, newcomer, refused
+from tests.combat.playing import cited, dealt, every_edition, fight, newcomer, refused
 from tests.table import (
     EDITIONS,
     RULES_2006,
@@ -27,11 +27,15 @@ FS, DS = "First strike", "Double strike"
 @every_edition
 def test_510_1_the_attackers_are_announced_first(rules: str) -> None:
     combat = fight(A, X, attacks={"A": "Bob"}, blocks={"X": ["A"]}, rules=rules)
-    assert refused(lambda: combat.assign_damage({"X": {"A": 2}}, "defending")) == ["510.1"]
+    assert refused(lambda: combat.assign_damage({"X": {"A": 2}}, "defending")) == cited(
+        rules, "310.1", "510.1"
+    )
     half = combat.assign_damage({"A": {"X": 2}}, "attacking")
     assert half.waiting == ("defending",)
     assert half.board.by_id["X"].damage == 0
-    assert refused(lambda: half.assign_damage({"A": {"X": 2}}, "defending")) == ["510.1"]
+    assert refused(lambda: half.assign_damage({"A": {"X": 2}}, "defending")) == cited(
+        rules, "310.1", "510.1"
+    )
     assert dealt(half, {"X": {"A": 2}}).outcome.died == ("A", "X")
 
 
@@ -166,7 +170,7 @@ def test_X13_no_window_between_assigning_and_dealing(rules: str) -> None:
     assert after.unsettled
     assert after.stack == ()
     assert after.outcome.dealt["X"] == {"A": 1}
-    assert refused(after.resolve_damage) == ["310.4"]
+    assert refused(after.resolve_damage) == ["510.2"]
 
 
 @pytest.mark.rule("310.1", "310.3", "310.4", "310.4a", "310.4b", "310.4c", editions=[RULES_2006])

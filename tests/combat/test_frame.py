@@ -4,7 +4,7 @@ import pytest
 
 from legality import Combat
 from legality.combat import EventKind, Step
-from tests.combat.playing import begin, dealt, every_edition, fight, newcomer, refused
+from tests.combat.playing import begin, cited, dealt, every_edition, fight, newcomer, refused
 from tests.table import RULES_2006, RULES_2010, SINCE_2009, battle, board, creature, planeswalker
 
 A, B = creature("A", "Ann"), creature("B", "Bob")
@@ -26,7 +26,7 @@ def test_506_1_the_steps_follow_each_other(rules: str) -> None:
         combat = combat.next_step()
         seen.append(combat.step)
     assert seen == COURSE
-    assert refused(combat.next_step) == ["511.3"]
+    assert refused(combat.next_step) == cited(rules, "311.2", "511.3")
 
 
 @pytest.mark.rule("506.1", "510.4")
@@ -75,8 +75,10 @@ def test_507_1_the_active_player_may_choose_one_defending_player(rules: str) -> 
     chosen = combat.choose_defending("Cid")
     assert chosen.targets == ("Cid",)
     assert refused(lambda: chosen.declare_attackers({"A": "Bob"}))
-    assert refused(lambda: combat.choose_defending("Ann")) == ["507.1"]
-    assert refused(lambda: chosen.next_step().choose_defending("Bob")) == ["507.1"]
+    assert refused(lambda: combat.choose_defending("Ann")) == cited(rules, "306.3", "507.1")
+    assert refused(lambda: chosen.next_step().choose_defending("Bob")) == cited(
+        rules, "306.3", "507.1"
+    )
 
 
 @pytest.mark.rule("506.2b")
@@ -103,8 +105,8 @@ def test_508_8_without_attackers_blocks_and_damage_are_skipped(rules: str) -> No
     combat = begin(A, B, rules=rules).declare_attackers({})
     assert combat.steps() == (Step.ATTACKERS, Step.END)
     assert combat.next_step().step is Step.END
-    assert refused(lambda: combat.declare_blockers({})) == ["506.1"]
-    assert refused(lambda: combat.assign_damage({})) == ["510.1"]
+    assert refused(lambda: combat.declare_blockers({})) == cited(rules, "306.1", "506.1")
+    assert refused(lambda: combat.assign_damage({})) == cited(rules, "310.1", "510.1")
 
 
 @pytest.mark.rule("508.8")

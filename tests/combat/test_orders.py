@@ -6,7 +6,7 @@ import pytest
 
 from legality import Combat
 from legality.combat import EventKind
-from tests.combat.playing import every_edition, fight, logged, newcomer, refused, since
+from tests.combat.playing import cited, every_edition, fight, logged, newcomer, refused, since
 from tests.table import (
     RULES_2006,
     RULES_2009,
@@ -61,7 +61,7 @@ def test_509_2_the_order_binds_the_damage(rules: str) -> None:
 @pytest.mark.parametrize("rules", UNORDERED)
 def test_no_order_where_damage_is_divided_freely(rules: str) -> None:
     combat = trio(rules)
-    assert refused(lambda: combat.order({"A": NAMES})) == ["510.1c"]
+    assert refused(lambda: combat.order({"A": NAMES})) == cited(rules, "310.2c", "510.1c")
     assert combat.position.order == {}
 
 

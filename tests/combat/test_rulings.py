@@ -156,3 +156,17 @@ def test_every_method_is_told_on_the_page() -> None:
     inner = {"logged", "with_last_defenders"}
     names = {name for name in dir(Combat) if not name.startswith("_")} - inner
     assert {name for name in names if name not in page} == set()
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+def test_every_event_is_cited_by_the_edition_in_force(rules: str) -> None:
+    # Taken from the rulebooks: "attacks" and "attacks and isn't blocked".
+    attacks = dict(zip(EDITIONS, ["308.3", "508.2a", "508.2a", "508.3a", "508.3a"], strict=True))
+    unblocked = dict(zip(EDITIONS, ["309.2f", "509.4g", "509.4g", "509.5g", "509.3g"], strict=True))
+    assert rule(EventKind.ATTACKS, Edition.of(rules)) == attacks[rules]
+    assert rule(EventKind.ATTACKS_UNBLOCKED, Edition.of(rules)) == unblocked[rules]
+
+
+def test_between_two_rulebooks_only_the_section_is_certain() -> None:
+    assert rule(EventKind.BLOCKS, Edition.of("2015-07-17")) == "509"
+    assert rule(EventKind.LEAVES_COMBAT, Edition.of("2015-07-17")) == "506.4"
