@@ -13,7 +13,7 @@ from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.targets import defending_player
 
-WISH = Reason("506.6", "asked whether it could")
+WISH = Reason("", "asked whether it could")
 
 
 def attacks_alone(combat: State, name: str) -> bool:

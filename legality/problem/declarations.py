@@ -203,7 +203,9 @@ class Problem:
     requirement_model: RequirementModel = "maximum"
     cost_model: CostModel = "subset"
     rules: StepNumbers = field(default_factory=attack_steps)
-    one_choice: Reason = Reason("508.1b", "Each creature is declared for one thing only.")
+    one_choice: Reason = Reason(
+        attack_steps().target, "Each creature is declared for one thing only."
+    )
     allowed: tuple[int, ...] = field(init=False)
     capacity: tuple[int, ...] = field(init=False)
     creature_places: Mapping[str, int] = field(init=False, compare=False, repr=False)

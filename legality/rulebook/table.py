@@ -74,9 +74,7 @@ class Ability:
     def given_to(self, holder: Permanent, order: int) -> "Ability":
         """The same ability as one that this permanent has since then; "you" stays the player of the
         text that gives it."""
-        return Ability(
-            self.effect, holder, self.you, self.text, order, by=self.by, rule=self.rule
-        )
+        return Ability(self.effect, holder, self.you, self.text, order, by=self.by, rule=self.rule)
 
     @property
     def reader(self) -> Viewpoint:
@@ -251,9 +249,8 @@ class Table:
             if not isinstance(effect, HasEffects | Suspected):
                 yield ability
                 continue
-            parts, rule = SUSPECTED, numbers.SUSPECTED
-            if isinstance(effect, HasEffects):
-                parts, rule = effect.effects, None
+            parts = effect.effects if isinstance(effect, HasEffects) else SUSPECTED
+            rule = None if parts is not SUSPECTED else numbers.SUSPECTED
             for holder in self.subjects(ability):
                 if self._order(ability, holder) < self._lost.get(holder.id, OWN):
                     continue
