@@ -1,0 +1,51 @@
+"""What the project says of itself: its versions agree, its renamed modules are where it says."""
+
+import re
+import tomllib
+from importlib.util import find_spec
+
+import pytest
+
+from tests.documents import ROOT
+
+CHANGES = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def renamed() -> list[tuple[str, list[str]]]:
+    """The rows of "Renamed modules": what a module was called, and where its contents are now."""
+    section = CHANGES.split("### Renamed modules")[1].split("\n### ")[0]
+    rows = re.findall(r"^\| `([\w.]+)` \| (.*) \|$", section, re.MULTILINE)
+    return [(before, re.findall(r"`([\w.]+)`", now)) for before, now in rows]
+
+
+def is_there(module: str) -> bool:
+    """Whether there is such a module."""
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
+
+
+def test_many_modules_were_renamed() -> None:
+    assert len(renamed()) > 130
+    assert len({before for before, _ in renamed()}) == len(renamed())
+
+
+@pytest.mark.parametrize(("before", "now"), renamed(), ids=[before for before, _ in renamed()])
+def test_a_renamed_module_is_where_the_changelog_says(before: str, now: list[str]) -> None:
+    """A module's name may live on as that of a room, as `legality.judging` does."""
+    assert now
+    assert [module for module in now if not is_there(module)] == []
+    assert not is_there(before) or any(module.startswith(f"{before}.") for module in now)
+
+
+def test_the_versions_agree() -> None:
+    """That of the package has its section, and is the one to be cited."""
+    version = PROJECT["version"]
+    assert re.search(rf"^## {re.escape(version)}\b", CHANGES, re.MULTILINE)
+    citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f"\nversion: {version}\n" in citation
+    assert "\nlicense: MIT\n" in citation
+    assert PROJECT["license"].startswith("MIT")
+    assert (ROOT / "LICENSE").read_text(encoding="utf-8").startswith("MIT License")
