@@ -81,7 +81,7 @@ class Illegal(Judged):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Undecided(Judged):
     """The time limit ended the proof: no restriction is broken, and at most `maximum` requirements
-    can be obeyed."""
+    can be obeyed. Or it hangs on what the position does not tell, which the judgement `asks`."""
 
 
 Verdict = Legal | Illegal | Undecided

@@ -34,6 +34,7 @@ from legality.problem.declarations import (
     Together,
     bits,
 )
+from legality.rulebook.blockers import block_table
 from legality.rulebook.damage.assigning import damage_problems
 from legality.text import parse_line
 from legality.text.printing.sentences import sentence
@@ -109,6 +110,22 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "The bear's flying is gone, wherever it came from: everyone can block it.",
         "Takes away what the keyword states.",
         WITH_FLYING,
+    ),
+    e.EveryCreatureType: Example(
+        "Enchanted creature is every creature type.",
+        "badge",
+        "blocks",
+        "The bear is a Goblin too, so the Wall can't block it either.",
+        "Nothing itself: filters that ask for a creature type match the creature.",
+        _beside(wall={"oracle_text": "This creature can't block Goblins."}),
+    ),
+    e.Gets: Example(
+        "This creature gets +2/+0 as long as it's attacking.",
+        "bear",
+        "damage",
+        "Read and listed: a verdict does not count with it yet.",
+        "Nothing yet. A bonus that depends on nobody's attacking or blocking is in the values that "
+        "a position states itself, and gives no effect.",
     ),
     e.HasEffects: Example(
         'Creatures your opponents control have "This creature can\'t attack alone."',
@@ -494,6 +511,12 @@ def difference(example: Example) -> tuple[list[str], list[str]]:
     """What the Problem has with the line only, and without it only."""
     with_it, without = (Counter(stated(example, told=told)) for told in (True, False))
     return list((with_it - without).elements()), list((without - with_it).elements())
+
+
+def listed(example: Example) -> bool:
+    """Whether the line is listed as one that no verdict counts with."""
+    table = block_table(position(example, told=True))
+    return any(text == example.line for _, text in table.not_understood)
 
 
 # -- the page ------------------------------------------------------------------------------------

@@ -21,7 +21,8 @@ def test_every_class_of_effects_is_one_of_any_effect() -> None:
 def test_the_example_says_this_effect_and_changes_its_problem(kind: type[e.AnyEffect]) -> None:
     effect = effects_page.effect_of(kind)
     assert parse_line(sentence(effect)).effects == (effect,)
-    assert any(effects_page.difference(effects_page.EXAMPLES[kind]))
+    changed = any(effects_page.difference(effects_page.EXAMPLES[kind]))
+    assert changed or effects_page.listed(effects_page.EXAMPLES[kind])
 
 
 def test_the_page_is_up_to_date() -> None:

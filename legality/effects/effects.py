@@ -53,6 +53,21 @@ class LosesAbility(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EveryCreatureType(Effect):
+    """The subject is every creature type (702.73a, 205.3m)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gets(Effect):
+    """The subject gets a bonus (613.4c) that depends on who attacks or blocks: all others are in
+    the values that a position states. `bonus` is "+2/-1"; times `each` permanents where it has
+    that."""
+
+    bonus: str
+    each: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HasEffects(Effect):
     """The subject has a quoted ability: its effects, read from the subject ("you" is its
     controller)."""
@@ -319,6 +334,8 @@ class LethalByPower(Effect):
 AnyEffect = (
     HasAbility
     | LosesAbility
+    | EveryCreatureType
+    | Gets
     | HasEffects
     | Goaded
     | Suspected

@@ -1,17 +1,19 @@
 """Positions judged: what the command line and other programs call."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from legality.clock import Clock
 from legality.editions import Edition
 from legality.errors import PositionError
 from legality.gaps import Gaps
+from legality.judging.asking import worked_out
 from legality.judging.damage import examined_damage
 from legality.judging.declarations import maximum, verdict
+from legality.judging.examination import Examination, Examined
 from legality.judging.faults import attack_declaration, block_declaration
 from legality.position import STAGES, Position, Stage
-from legality.problem.declarations import Declaration, Problem
+from legality.problem.declarations import Problem
 from legality.problem.payments import NOTHING
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.banding import band_faults
@@ -21,44 +23,19 @@ from legality.rulebook.table import Table
 from legality.verdict import Judgement, Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Examined:
-    """A declaration judged: which are legal at all, this one in their numbering, the verdict."""
-
-    problem: Problem
-    declaration: Declaration
-    verdict: Verdict
-
-
-@dataclass(frozen=True, slots=True)
-class Examination:
-    """All that was examined of one position: attacks, blocks by player, damage by side."""
-
-    rules: str
-    attacks: Examined | None
-    blocks: Mapping[str, Examined] | None
-    damage: Mapping[str, Verdict] | None
-    gaps: Gaps
-
-    @property
-    def judgement(self) -> Judgement:
-        """The verdicts."""
-        blocks = self.blocks
-        return Judgement(
-            rules=self.rules,
-            attacks=None if self.attacks is None else self.attacks.verdict,
-            blocks=None if blocks is None else {who: one.verdict for who, one in blocks.items()},
-            damage=self.damage,
-            gaps=self.gaps,
-        )
-
-
 def check_attacks(position: Position, *, seconds: float | None = None) -> Verdict:
     """Judge the declared attack (508.1); no attack declared is the attack of nobody.
 
     `seconds` limits the proof of the maximum; if it ends first the verdict is Undecided.
     """
-    return examined_attacks(attack_table(position), Clock(seconds)).verdict
+    clock = Clock(seconds)
+
+    def once(one: Position) -> Examination:
+        table = attack_table(one)
+        attacks = examined_attacks(table, clock)
+        return Examination(one.rules, attacks=attacks, gaps=table.gaps)
+
+    return dict(worked_out(position, once).verdicts())["attacks", ""]
 
 
 def check_blocks(position: Position, *, seconds: float | None = None) -> dict[str, Verdict]:
@@ -67,8 +44,14 @@ def check_blocks(position: Position, *, seconds: float | None = None) -> dict[st
 
     `seconds` limits the proofs together; a verdict whose proof they end is Undecided.
     """
-    examined = examined_blocks(block_table(position), Clock(seconds))
-    return {player: one.verdict for player, one in examined.items()}
+    clock = Clock(seconds)
+
+    def once(one: Position) -> Examination:
+        table = block_table(one)
+        blocks = examined_blocks(table, clock)
+        return Examination(one.rules, blocks=blocks, gaps=table.gaps)
+
+    return {player: found for (_, player), found in worked_out(position, once).verdicts()}
 
 
 def check(
@@ -87,11 +70,16 @@ def examine(
 ) -> Examination:
     """The same with the Problems that were stated for it. Raises as `check`."""
     judged = _stages(position, stages)
+    clock = Clock(seconds)
+    return worked_out(position, lambda one: _as_it_stands(one, judged, clock))
+
+
+def _as_it_stands(position: Position, judged: Sequence[Stage], clock: Clock) -> Examination:
+    """Those stages judged on the position as it is given, nothing that it asks for assumed."""
     attacks: Examined | None = None
     blocks: Mapping[str, Examined] | None = None
     damage: Mapping[str, Verdict] | None = None
     gaps = Gaps()
-    clock = Clock(seconds)
     if "attacks" in judged or not judged:
         table = attack_table(position)
         if "attacks" in judged:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, assert_never
 
-from legality.judging.check import Examination
 from legality.judging.declarations import maximum
+from legality.judging.examination import Examination
 from legality.problem import checker
 from legality.problem.declarations import (
     Capacity,

@@ -11,6 +11,7 @@ import msgspec
 from legality.errors import PositionError
 from legality.position.values import (
     Damage,
+    Given,
     LastingEffect,
     Permanent,
     Player,
@@ -176,6 +177,7 @@ def _known(place: str, unknown: str) -> str:
         "$.permanents": Permanent,
         "$.effects": LastingEffect,
         "$.damage": Damage,
+        "$.given": Given,
     }
     kind = kinds.get(re.sub(r"\[\d+\]$", "", place))
     fields = kind.__struct_fields__ if kind else ()

@@ -20,6 +20,7 @@ def check_references(position: Stated) -> None:
     players = _check_players(position)
     individuals = _check_permanents(position, players)
     _check_lasting_effects(position, players, individuals)
+    _check_given(position, individuals)
     _check_declarations(position, players, individuals)
 
 
@@ -36,6 +37,18 @@ def _check_rules(position: Stated) -> None:
         Edition.of(position.rules)
     except UnknownEdition as error:
         raise PositionError("$.rules", str(error)) from None
+
+
+def _check_given(position: Stated, ids: set[str]) -> None:
+    answers: dict[tuple[str, str], bool] = {}
+    for index, given in enumerate(position.given):
+        place = f"$.given[{index}]"
+        if given.id:
+            known_id(position, f"{place}.id", given.id, ids, "a permanent's id")
+        if not given.text.strip():
+            raise PositionError(f"{place}.text", "expected the words that were asked, got none")
+        if answers.setdefault((given.id, given.text), given.holds) != given.holds:
+            raise PositionError(f"{place}.holds", "the same words are answered in two ways")
 
 
 def _check_players(position: Stated) -> set[str]:

@@ -136,6 +136,15 @@ class LastingEffect(Record, frozen=True, kw_only=True):
     controller: str | None = None
 
 
+class Given(Record, frozen=True, kw_only=True):
+    """The answer to a circumstance that was asked: whether what those words of the permanent's text
+    say `holds`; `id` is "" for a text that stands alone."""
+
+    text: str
+    holds: bool
+    id: str = ""
+
+
 class Damage(Record, frozen=True, kw_only=True):
     """An assignment of combat damage: `assign` source → recipient → amount, both players'."""
 
@@ -169,6 +178,7 @@ class Stated(Record, frozen=True, kw_only=True):
     blocked: tuple[str, ...] = ()
     order: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict[str, tuple[str, ...]])
     judge: tuple[Stage, ...] | None = None
+    given: tuple[Given, ...] = ()
     damage: Damage | None = None
 
     @cached_property

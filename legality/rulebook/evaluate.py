@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol, assert_never, cast
 
 from legality.effects import filters as f
 from legality.position import Permanent, Position
+from legality.text.lexicon import CREATURE_TYPES
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
     "<=": operator.le,
@@ -76,6 +77,11 @@ class Moment(Protocol):
         """Blocker → the attackers that it blocks now."""
         ...
 
+    @property
+    def every_type(self) -> frozenset[str]:
+        """The ids of the permanents that are every creature type."""
+        ...
+
     def find(self, name: str) -> Permanent | None:
         """The permanent of that id."""
         ...
@@ -98,6 +104,10 @@ class Moment(Protocol):
 
     def has(self, permanent: Permanent, keyword: str) -> bool:
         """Whether it has that keyword ability."""
+        ...
+
+    def answer(self, source: Permanent | None, words: str) -> bool | None:
+        """Whether a circumstance holds that only an answer of the position can tell."""
         ...
 
     def is_tapped(self, permanent: Permanent) -> bool:
@@ -232,7 +242,9 @@ def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewp
         case f.OwnedBy(who):
             return table.position.owner_of(permanent) in players(table, who, reader)
         case f.HasType(word):
-            return permanent.has_type(word)
+            return permanent.has_type(word) or (
+                permanent.id in table.every_type and word in CREATURE_TYPES
+            )
         case f.HasColor(color):
             return color in permanent.colors
         case f.HasKeyword(keyword):
@@ -332,8 +344,8 @@ def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | No
             return reader.affected is not None and matches(table, filter, reader.affected, reader)
         case f.AttackingAlone():
             return reader.affected is not None and set(table.attacks) == {reader.affected.id}
-        case f.Undecided():
-            return None
+        case f.Undecided(text):
+            return table.answer(reader.source, text)
         case f.Every(parts):
             return _every(holds(table, part, reader) for part in parts)
         case f.Either(parts):

@@ -15,6 +15,7 @@ from legality.effects import filters as f
 from legality.effects.effects import (
     AnyEffect,
     CantBlock,
+    EveryCreatureType,
     Goaded,
     HasAbility,
     HasEffects,
@@ -22,8 +23,9 @@ from legality.effects.effects import (
     LosesAbility,
     Suspected,
 )
-from legality.gaps import Gaps
+from legality.gaps import Ask, Gaps
 from legality.position import Permanent, Position
+from legality.rulebook.circumstances import answers, asked, plain, spoken
 from legality.rulebook.evaluate import (
     NO_ENCOUNTER,
     Encounter,
@@ -32,7 +34,9 @@ from legality.rulebook.evaluate import (
     looks_only_at_board,
     matches,
 )
-from legality.text import ParsedLine, parse_keyword, parse_text
+from legality.rulebook.texts import board_names, lasting_lines, own_lines
+from legality.text import Names, ParsedLine, parse_keyword
+from legality.text.reading.keywords import family
 
 E = TypeVar("E", bound=AnyEffect)
 ROUNDS = 8
@@ -99,6 +103,9 @@ class Table:
     permanents: tuple[Permanent, ...] = field(init=False)
     not_understood: dict[tuple[str, str], None] = field(init=False)
     here: dict[str, Permanent] = field(init=False)
+    _names: Names = field(init=False)
+    asks: dict[Ask, None] = field(init=False)
+    _answers: dict[tuple[str, str], bool] = field(init=False)
     _abilities: dict[type, list[Ability]] = field(init=False)
     _keywords: dict[str, list[tuple[Keyword, Ability]]] = field(init=False)
     _counts: dict[object, int] = field(init=False)
@@ -107,18 +114,27 @@ class Table:
     """The permanents that lose all abilities, and the last time that they do."""
     _losing: bool = field(init=False, default=False)
     _holders: dict[str, frozenset[str]] | None = field(init=False, default=None)
+    every_type: frozenset[str] = field(init=False, default=NOBODY)
+    """Ids of the permanents that are every creature type (702.73a)."""
     _worn: dict[str, list[Permanent]] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.edition = Edition.of(self.position.rules)
         self.permanents = tuple(p for p in self.position.battlefield if not p.phased_out)
         self.here = {permanent.id: permanent for permanent in self.permanents}
-        self.not_understood = {}
+        self.not_understood, self.asks = {}, {}
+        self._answers = answers(self.position)
+        self._names = board_names(self.position)
         self._keywords = {}
         self._counts = {}
         self._pools = {}
         self._lost = {}
-        self._settle(list(self._printed()))
+        printed = list(self._printed())
+        self._settle(printed)
+        changelings = [ability for ability in printed if _every_type(ability.effect)]
+        if changelings:
+            self.every_type = frozenset(p.id for one in changelings for p in self.subjects(one))
+            self._settle(printed)
 
     # -- reading the texts --------------------------------------------------------------------
 
@@ -138,13 +154,13 @@ class Table:
     def _own(self, permanent: Permanent, order: int) -> Iterator[Ability]:
         you = permanent.controller
         if permanent.oracle_text:
-            for line in parse_text(permanent.oracle_text, permanent.name):
+            for line in own_lines(permanent, self._names):
                 self._note(line, permanent)
                 for effect in line.effects:
                     yield Ability(effect, permanent, you, line.text, order, by=permanent.id)
         for word in permanent.keywords:
-            keywords = parse_keyword(word)
-            if keywords is None:
+            keywords = parse_keyword(word, self._names.within(word))
+            if keywords is None or (not keywords and self._lacks_family(permanent, word)):
                 self.report(permanent, word)
             for keyword in keywords or ():
                 yield Ability(HasAbility(keyword=keyword), permanent, you, word, by=permanent.id)
@@ -156,10 +172,19 @@ class Table:
             for effect in SUSPECTED:
                 yield Ability(effect, permanent, you, "suspected", rule=numbers.SUSPECTED)
 
+    def _lacks_family(self, permanent: Permanent, word: str) -> bool:
+        """Whether the word only names a family of abilities (card lists do: which one is in the
+        card's text) of which the permanent's text holds none."""
+        return family(word) is not None and not any(
+            isinstance(effect, HasAbility) and effect.keyword.name == family(word)
+            for line in own_lines(permanent, self._names)
+            for effect in line.effects
+        )
+
     def _lasting(
         self, text: str, holder: Permanent | None, you: str, order: int
     ) -> Iterator[Ability]:
-        for line in parse_text(text, holder.name if holder else None):
+        for line in lasting_lines(text, holder, self._names):
             self._note(line, holder)
             for effect in line.effects:
                 yield Ability(effect, holder, you, line.text, order, lasting=True)
@@ -276,7 +301,7 @@ class Table:
     @property
     def gaps(self) -> Gaps:
         """What answers from this table are given without, as far as it has been asked."""
-        return Gaps(not_understood=tuple(self.not_understood))
+        return Gaps(tuple(self.not_understood), tuple(self.asks))
 
     # -- asking --------------------------------------------------------------------------------
 
@@ -365,8 +390,24 @@ class Table:
         reader = Viewpoint(ability.source, ability.you, affected, meeting)
         answer = holds(self, condition, reader)
         if answer is None:
-            self.report(ability.source, ability.text)
+            self._ask(ability)
         return answer is True
+
+    def _ask(self, ability: Ability) -> None:
+        """Note the circumstances of an ability that nothing answers; where there is no such
+        circumstance, that the text is not understood."""
+        name = ability.source.id if ability.source else ""
+        words = [
+            w for w in asked(ability.effect.condition) if self.answer(ability.source, w) is None
+        ]
+        if not words:
+            self.report(ability.source, ability.text)
+        for one in words:
+            self.asks[Ask(name, ability.text, spoken(one))] = None
+
+    def answer(self, source: Permanent | None, words: str) -> bool | None:
+        """What the position answers to a circumstance of that permanent's text (None: nothing)."""
+        return self._answers.get((source.id if source else "", plain(words, source)))
 
     def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """How many permanents in the player's range of influence match (801.11)."""
@@ -442,6 +483,14 @@ class Table:
         return permanent.suspected or any(
             text.text == "suspected" for _, text in self.keywords(permanent)
         )
+
+
+def _every_type(effect: AnyEffect) -> bool:
+    """Whether its subjects are every creature type: so they stay if they lose the ability, since
+    types are settled before abilities (613.1d, f)."""
+    return isinstance(effect, EveryCreatureType) or (
+        isinstance(effect, HasAbility) and effect.keyword.name == "changeling"
+    )
 
 
 def _is_own_keyword(ability: Ability) -> bool:

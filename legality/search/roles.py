@@ -26,6 +26,8 @@ from legality.effects.effects import (
     CantBlock,
     DefenderAssigns,
     DividesAmongDefenders,
+    EveryCreatureType,
+    Gets,
     Goaded,
     HasAbility,
     HasEffects,
@@ -73,11 +75,11 @@ ATTACKING = frozenset(
 def role(effect: AnyEffect) -> Role:
     """What the effect is to a searched combat."""
     match effect:
-        case HasAbility() | LosesAbility():
+        case HasAbility() | LosesAbility() | EveryCreatureType():
             return "keywords"
         case HasEffects():
             return "texts"
-        case AssignsToughness() | AssignsNoDamage():
+        case AssignsToughness() | AssignsNoDamage() | Gets():
             return "amount"
         case AssignsAsUnblocked() | DividesAmongDefenders() | DefenderAssigns() | LethalByPower():
             return "division"

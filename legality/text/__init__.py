@@ -2,7 +2,8 @@
 
 Layers, from the text to the effects:
 
-- `normalise`: reminder text, the card's own name, ability words, sentences; `words`: numbers,
+- `normalise`: reminder text, the card's own name, ability words, sentences; `names`:
+  those of the board; `lexicon`: the words of the game; `words`: numbers,
   plurals; `reader`: a place in a text, and whom its words speak of;
 - `reading.keywords`: keyword abilities; `reading.concerns`: what should have been known;
 - `reading.nouns`: words (`heads`), what follows them (`qualities`, `relatives`), whole `phrases`,
@@ -21,20 +22,24 @@ printers, each under its reader's name.
 from functools import lru_cache
 
 from legality.effects.filters import Condition
+from legality.text.names import NO_NAMES, Names
 from legality.text.reading.lines.abilities import ParsedLine, parse_keyword, read_line
 from legality.text.reading.lines.sections import heading, under
 
-__all__ = ["ParsedLine", "parse_keyword", "parse_line", "parse_text"]
+__all__ = ["NO_NAMES", "Names", "ParsedLine", "parse_keyword", "parse_line", "parse_text"]
 
 
 @lru_cache(maxsize=16384)
-def parse_line(line: str, name: str | None = None) -> ParsedLine:
-    """The effects of one line; `name` is the name of the card that has it."""
-    return read_line(line, name)
+def parse_line(line: str, name: str | None = None, names: Names = NO_NAMES) -> ParsedLine:
+    """The effects of one line; `name` is the name of the card that has it, `names` are those of
+    other permanents and of players that it may say."""
+    return read_line(line, name, names)
 
 
 @lru_cache(maxsize=4096)
-def parse_text(text: str, name: str | None = None) -> tuple[ParsedLine, ...]:
+def parse_text(
+    text: str, name: str | None = None, names: Names = NO_NAMES
+) -> tuple[ParsedLine, ...]:
     """The effects of a card's text, one ability a line; lines under a heading ("LEVEL 3+") apply
     under its circumstance."""
     found: list[ParsedLine] = []
@@ -44,5 +49,5 @@ def parse_text(text: str, name: str | None = None) -> tuple[ParsedLine, ...]:
             continue
         section = heading(line)
         condition = condition if section is None else section
-        found.append(under(parse_line(line, name), condition))
+        found.append(under(parse_line(line, name, names.within(line)), condition))
     return tuple(found)

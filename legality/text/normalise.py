@@ -3,6 +3,8 @@
 import re
 from functools import lru_cache
 
+from legality.text.names import MARKS, NO_NAMES, Names, marked
+
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _SPACES = re.compile(r"[ \t\u00a0\u2003]+")
 _CANNOT = re.compile(r"(?<=\b[Cc])annot\b")
@@ -10,7 +12,7 @@ _QUOTES = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "−": 
 _THIS = re.compile(
     r"\b[Tt]his (?:creature|permanent|token|artifact|enchantment|land|planeswalker|battle|Aura"
     r"|Equipment|Fortification|Vehicle|Saga|Class|Case|Room|Siege|Spacecraft|Planet|Contraption"
-    r"|Attraction|commander)\b"
+    r"|Attraction|commander)\b|\b(?:CARDNAME|NICKNAME)\b"
 )
 _ABILITY_WORD = re.compile(r"(?P<word>(?:\.\.\. |~ )?[A-Z0-9][^—:.\"{}]{0,60}?) — (?=\S)")
 _NO_ABILITY_WORD = re.compile(
@@ -54,22 +56,23 @@ def without_reminders(text: str) -> str:
         text = shorter
 
 
-def normalise(line: str, name: str | None = None) -> str:
+def normalise(line: str, name: str | None = None, names: Names = NO_NAMES) -> str:
     """The line in the form that the grammar reads."""
-    text = _SPACES.sub(" ", without_reminders(line.translate(_QUOTES))).strip()
+    text = MARKS.sub("", line.translate(_QUOTES))
+    text = _SPACES.sub(" ", without_reminders(text)).strip()
     text = _THIS.sub("~", _CANNOT.sub("an't", text))
     if name:
         for pattern in _own_names(name.translate(_QUOTES)):
             text = pattern.sub("~", text)
-    return text
+    return text if names == NO_NAMES else marked(text, names)
 
 
 def ability_word(text: str) -> tuple[str | None, str]:
-    """The ability or flavour word before a dash, in lower case, and the rest."""
+    """The ability or flavour word before a dash, and the rest."""
     found = _ABILITY_WORD.match(text)
     if found is None or _NO_ABILITY_WORD.fullmatch(found["word"]):
         return None, text
-    return found["word"].lower(), text[found.end() :]
+    return found["word"], text[found.end() :]
 
 
 def sentences(text: str) -> list[str]:

@@ -170,11 +170,16 @@ def test_a_count_of_one_keeps_the_id() -> None:
 
 
 def test_an_effect_may_name_what_is_gone() -> None:
-    effect = {
-        "oracle_text": "This creature blocks Fallen Giant this turn if able.",
-        "on": ["guard"],
-    }
-    assert check(Position.from_value(with_fields(effects=[effect]))).not_understood == ()
+    gone = {"oracle_text": "This creature blocks @giant this turn if able.", "on": ["guard"]}
+    assert check(Position.from_value(with_fields(effects=[gone]))).not_understood == ()
+
+
+def test_a_name_that_nothing_on_the_board_has_is_not_understood() -> None:
+    words = "This creature blocks Fallen Giant this turn if able."
+    judgement = check(
+        Position.from_value(with_fields(effects=[{"oracle_text": words, "on": ["guard"]}]))
+    )
+    assert judgement.not_understood == (("guard", words),)
 
 
 def test_a_byte_order_mark_is_no_fault() -> None:

@@ -168,9 +168,7 @@ def test_qa3_a_planeswalker() -> None:
 
 
 def test_qa3_a_planeswalker_that_is_gone() -> None:
-    table = board(
-        ogre(), effects=[lasting("This creature attacks Jura the Watcher this turn if able.", "A")]
-    )
+    table = board(ogre(), effects=[lasting("This creature attacks @jura this turn if able.", "A")])
     assert legal_attacks(table) == {"nobody", "A"}
 
 

@@ -608,7 +608,7 @@ def test_qb7_blocks_a_named_attacker() -> None:
 
 
 def test_qb7_the_attacker_has_left() -> None:
-    words = "This creature blocks Fallen Giant this turn if able."
+    words = "This creature blocks @giant this turn if able."
     table = board(A, X, effects=[lasting(words, "x", controller="Ann")], attacks="A")
     assert legal_blocks(table) == {"nobody", "x"}
 

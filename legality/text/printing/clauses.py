@@ -17,6 +17,8 @@ from legality.effects.effects import (
     CantBeBlocked,
     CantBlock,
     Cost,
+    EveryCreatureType,
+    Gets,
     Goaded,
     HasAbility,
     LosesAbility,
@@ -178,6 +180,11 @@ def state(effect: AnyEffect, one: bool) -> str | None:
             return f"lose{'s' if one else ''} all abilities"
         case LosesAbility(keyword=word):
             return f"lose{'s' if one else ''} {word}"
+        case Gets(bonus=bonus, each=each):
+            times = "" if each is None else f" for each {noun(each, plural_form=False)}"
+            return f"get{'s' if one else ''} {bonus}{times}"
+        case EveryCreatureType():
+            return f"{'is' if one else 'are'} every creature type"
         case Goaded():
             return f"{'is' if one else 'are'} goaded"
         case Suspected():

@@ -24,6 +24,7 @@ from legality.effects.filters import (
     Who,
     WithId,
 )
+from legality.text.lexicon import plural
 from legality.text.printing.qualities import (
     CARD_TYPES,
     Unsayable,
@@ -34,7 +35,6 @@ from legality.text.printing.qualities import (
     quality,
     subtype,
 )
-from legality.text.words import plural
 
 
 @dataclass(slots=True)
@@ -140,13 +140,8 @@ def _head(words: _Words, *, plural_form: bool, creatures: bool) -> list[str]:
         cards.append(cards.pop(cards.index("creature")))
     if not cards:
         last = subtypes.pop() if subtypes else "permanent"
-        return [*subtypes, _plural(last) if plural_form else last]
-    return [*subtypes, *cards[:-1], _plural(cards[-1]) if plural_form else cards[-1]]
-
-
-def _plural(word: str) -> str:
-    made = plural(word.lower())
-    return made if word[:1].islower() else made[:1].upper() + made[1:]
+        return [*subtypes, plural(last) if plural_form else last]
+    return [*subtypes, *cards[:-1], plural(cards[-1]) if plural_form else cards[-1]]
 
 
 def noun(found: Filter, *, plural_form: bool = True, creatures: bool = False) -> str:

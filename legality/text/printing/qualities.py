@@ -22,6 +22,7 @@ from legality.effects.filters import (
     StatisticOf,
     Who,
 )
+from legality.text.lexicon import printed
 from legality.text.words import COLOR_WORD, number_word
 
 CARD_TYPES = ("creature", "artifact", "enchantment", "land", "planeswalker", "battle")
@@ -42,7 +43,7 @@ class Unsayable(ValueError):
 
 def subtype(word: str) -> str:
     """A type as rules text writes it: card types and supertypes small, subtypes with a capital."""
-    return word if word in LOWER else word[:1].upper() + word[1:]
+    return printed(word)
 
 
 def players(who: Players) -> str:

@@ -89,7 +89,7 @@ def stays(text: str) -> bool:
 
 _MAY_MATTER = re.compile(
     rf"attack|block|combat|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
-    rf"|summoning|{PLAIN}|{NUMBERED}|bands",
+    rf"|summoning|creature types?|{PLAIN}|{NUMBERED}|bands",
     re.IGNORECASE,
 )
 

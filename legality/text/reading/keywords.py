@@ -17,61 +17,21 @@ from legality.effects.filters import (
     PlayerNamed,
     Who,
 )
+from legality.text.lexicon import LEXICON
+from legality.text.names import PLAYER_CLOSE, PLAYER_OPEN
 from legality.text.reader import Reader, phrase
-from legality.text.words import COLORS, is_plural
+from legality.text.words import COLORS
 
-PLAIN = (
-    "flying|reach|shadow|horsemanship|fear|intimidate|skulk|menace|defender|haste|vigilance"
-    "|first strike|double strike|deathtouch|trample over planeswalkers|trample|lifelink|infect"
-    "|wither|indestructible|banding|flanking|provoke|exalted|unleash|decayed|enlist|phasing"
-    "|dethrone|melee|mentor|training|battle cry|myriad|ingest"
-)
-"""Keyword abilities without a number that concern combat."""
+PLAIN = "|".join(LEXICON.keywords.plain)
+"""A pattern for keyword abilities without a number that concern combat."""
 
-NUMBERED = (
-    "bushido|rampage|frenzy|annihilator|afflict|toxic|poisonous|absorb|renown|mobilize|firebending"
-)
-"""Keyword abilities with a number that concern combat."""
+NUMBERED = "|".join(LEXICON.keywords.numbered)
+"""A pattern for keyword abilities with a number that concern combat."""
 
-OTHER = (
-    "adapt|affinity|afterlife|aftermath|amplify|ascend|assist|aura swap|awaken|backup|bargain"
-    "|basic landcycling|bestow|blitz|bloodrush|bloodthirst|boast|buyback|cascade|casualty|champion"
-    "|changeling|choose a background|cipher|cleave|commander ninjutsu|companion|compleated|conspire"
-    "|convoke|craft|crew|cumulative upkeep|cycling|dash|daybound|delve|demonstrate|devoid|devour"
-    "|disappear|discover|disguise|disturb|doctor's companion|double team|dredge|echo|embalm|emerge"
-    "|enchant|encore|entwine|epic|equip|escalate|escape|eternalize|evoke|evolve|exhaust|exploit"
-    "|extort|fabricate|fading|flash|flashback|for mirrodin!|forecast|foretell|fortify|freerunning"
-    "|friends forever|fuse|gift|graft|gravestorm|harmonize|haunt|hexproof|hexproof from|hidden"
-    " agenda"
-    "|hideaway|impending|improvise|increment|infinity|job select|jump-start|kicker|landcycling"
-    "|level up|living metal|living weapon|madness|mayhem|megamorph|miracle|modular"
-    "|more than meets the eye|morph|multikicker|mutate|nightbound|ninjutsu|offering|offspring|opus"
-    "|outlast|overload|paradigm|partner|persist|plot|power-up|prototype|prowess|prowl|ravenous"
-    "|read ahead|rebound|reconfigure|recover|reinforce|renew|replicate|retrace|riot|ripple|saddle"
-    "|scavenge|shroud|sneak|soulbond|soulshift|space sculptor|spectacle|splice|split second|spree"
-    "|squad|start your engines!|station|storied|storm|sunburst|surge|suspend|teamwork"
-    "|tiered|totem armor|transfigure|transmute|tribute|umbra armor|undaunted|undying|unearth"
-    "|vanishing|ward|warp|web-slinging"
-)
-"""Keyword abilities that say nothing about attacking, blocking or combat damage."""
+OTHER = "|".join(map(re.escape, LEXICON.keywords.other))
+"""A pattern for keyword abilities that say nothing about combat."""
 
-ABILITY_WORDS = (
-    "adamant|addendum|alliance|battalion|bloodrush|celebration|channel|chroma|cohort|constellation"
-    "|converge|council's dilemma|coven|corrupted|delirium|descend|domain|eerie|eminence|enrage"
-    "|fateful hour|fathomless descent|ferocious|flurry|formidable|grandeur|hellbent|heroic|imprint"
-    "|inspired|join forces|kinship|landfall|lieutenant|magecraft|metalcraft|morbid|pack tactics"
-    "|paradox|parley|radiance|raid|rally|revolt|secret council|spell mastery|strive|sweep"
-    "|tempting offer|threshold|undergrowth|valiant|void|will of the council"
-)
-ACTIONS = (
-    "activate|amass|assemble|attach|behold|blight|bolster|cast|clash|cloak|collect evidence|conjure"
-    "|connive|convert|counter|create|destroy|detain|discard|double|earthbend|exchange|exert|exile"
-    "|explore|fateseal|fight|food|forage|goad|incubate|intensity|investigate|learn|manifest"
-    "|manifest dread|meld|mill|monstrosity|open an attraction|perpetual|planeswalk|populate"
-    "|proliferate|regenerate|reveal|roll to visit your attractions|sacrifice|scry|search|seek"
-    "|set in motion|shuffle|specialize|support|surveil|suspect|the ring tempts you|time travel"
-    "|transform|treasure|triple|unattach|vote|venture into the dungeon|airbend|waterbend|endure"
-)
+_NO_ABILITIES = "|".join(map(re.escape, LEXICON.ability_words + LEXICON.keyword_actions))
 """What lists of a card's keywords may also hold; none of it is an ability of its own."""
 
 _LAND = "plains|island|swamp|mountain|forest|desert"
@@ -112,8 +72,7 @@ _OTHER_NAME = re.compile(
     re.IGNORECASE,
 )
 _NAME_ONLY = re.compile(
-    rf"(?:{ABILITY_WORDS}|{ACTIONS}|protection|landwalk|\w+walk|bands with other"
-    rf"|{NUMBERED})",
+    rf"(?:{_NO_ABILITIES}|\w+walk|{NUMBERED})",
     re.IGNORECASE,
 )
 _ARGUMENT = re.compile(
@@ -127,7 +86,7 @@ _CONCERNING = re.compile(
     rf"(?:{PLAIN}|bushido|rampage|protection from|bands with other|(?:\w+ )?(?!planes)\w*walk)\b",
     re.IGNORECASE,
 )
-_PLAYER = re.compile(r"(?P<name>[A-Z](?:[\w'-]|\.(?=\w))*)(?![\w'@])\s*")
+_PLAYER = re.compile(rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}\s*")
 
 _MANA_VALUE = phrase(r"mana value (?P<number>\d{1,6}) or (?P<way>less|greater)")
 
@@ -165,16 +124,9 @@ def _special_quality(word: str) -> tuple[Filter, ...]:
 
 
 def _player_quality(reader: Reader) -> Filter | None:
-    """702.16k: "from Bob"; a plural is a creature type, not a player."""
-    found = reader.peek(_PLAYER)
-    if (
-        found is None
-        or is_plural(found["name"])
-        or found["name"] in ("Ring-bearers", "Ring-bearer")
-    ):
-        return None
-    reader.take(_PLAYER)
-    return ControlledBy(PlayerNamed(found["name"]))
+    """702.16k: "from Bob", the name of a player."""
+    found = reader.take(_PLAYER)
+    return None if found is None else ControlledBy(PlayerNamed(found["name"]))
 
 
 def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
@@ -251,6 +203,15 @@ def other_with_argument(text: str) -> bool:
 def begins_with_keyword(text: str) -> bool:
     """Whether the text begins with the name of a keyword ability that concerns combat."""
     return _CONCERNING.match(text) is not None
+
+
+_FAMILY = re.compile(r"(?:protection|landwalk|bands with other)", re.IGNORECASE)
+
+
+def family(text: str) -> str | None:
+    """The family of keyword abilities that an entry of a card's list names without saying which."""
+    found = _FAMILY.fullmatch(text.strip())
+    return None if found is None else found[0].lower()
 
 
 def bare_name(text: str) -> bool:

@@ -17,6 +17,7 @@ from legality.effects.filters import (
     Who,
 )
 from legality.text import parse_keyword, parse_line
+from tests.text.understood import NAMES
 
 PLAIN = (
     "Flying",
@@ -50,7 +51,7 @@ PLAIN = (
 
 
 def words(line: str) -> list[Keyword]:
-    parsed = parse_line(line)
+    parsed = parse_line(line, None, NAMES)
     assert parsed.understood
     found: list[Keyword] = []
     for effect in parsed.effects:

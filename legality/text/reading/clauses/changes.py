@@ -2,10 +2,20 @@
 
 import re
 
-from legality.effects.effects import AnyEffect, HasAbility, HasEffects, LosesAbility
+from legality.effects.effects import (
+    AnyEffect,
+    EveryCreatureType,
+    Gets,
+    HasAbility,
+    HasEffects,
+    LosesAbility,
+)
 from legality.effects.filters import Filter
+from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.keywords import NUMBERED, OTHER, PLAIN, read_keyword
+from legality.text.reading.nouns.counted import counted_ends, stated_number
+from legality.text.reading.nouns.heads import read_subtype
 from legality.text.reading.nouns.phrases import noun_phrase
 
 Effects = list[AnyEffect]
@@ -55,6 +65,8 @@ def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None
         return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
     if reader.take(_BASE) is not None:
         return []
+    if reader.take(_EVERY_CREATURE_TYPE) is not None:
+        return [EveryCreatureType(subject=subject)]
     return _quoted(reader, subject, scope)
 
 
@@ -85,42 +97,64 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     return [LosesAbility(subject=subject, keyword=name) for name in names]
 
 
-_NEXT_CLAUSE = (
-    r"(?:has|have|can't|can|is|are|attacks?|blocks?|must|loses?|assigns?|gains?|gets?|it|they|all"
-    r"|each|other|its|their|~|creatures)\b"
-)
-_GETS = re.compile(
-    r"(?:an additional )?[+-][\dXYZ]+/[+-][\dXYZ]+(?P<each> for each (?P<what>[^.\"]*?))?"
-    rf"(?=$|\.|, where |,? and {_NEXT_CLAUSE}|, {_NEXT_CLAUSE}| as long as | unless | if "
-    r"| until | this turn| during your turn)\s*",
-    re.IGNORECASE,
-)
+_BONUS = re.compile(r"(?:an additional )?(?P<bonus>[+-][\dXYZ]+/[+-][\dXYZ]+)(?![\w/])\s*")
+_FOR_EACH = phrase("for each")
+_ALSO_EACH = re.compile(r"(?:,? and|, plus)(?= for each\b)\s*")
 
 
-def statistics_change(reader: Reader) -> bool:
-    """Step over "+2/+2" and "+1/+1 for each Forest you control"; a position gives the present
-    values."""
-    return reader.take(_GETS) is not None
+def gets(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
+    """ "+2/+2", "+1/+1 for each Forest you control". Whether it is in the values that a position
+    states is seen when the whole sentence is read."""
+    found = reader.take(_BONUS)
+    if found is None:
+        return None
+    if reader.take(_FOR_EACH) is None:
+        return [Gets(subject=subject, bonus=found["bonus"])]
+    at = reader.at
+    each = noun_phrase(reader, scope, conjunction=False)
+    if each is not None and counted_ends(reader):
+        return [Gets(subject=subject, bonus=found["bonus"], each=each)]
+    reader.at = at
+    return [] if stated_number(reader) else None
 
 
 _ARTICLE = phrase("an?")
-_TYPE_WORD = (
-    r"(?:(?:legendary|snow|basic|white|blue|black|red|green|colorless|all colors|every color"
-    r"|every creature type|artifacts?|creatures?|enchantments?|lands?|planeswalkers?|token"
-    r"|nonlegendary)(?![\w'])|[A-Z][\w'-]*)"
+_EVERY_CREATURE_TYPE = phrase("every creature type|all creature types")
+_SMALL_TYPE = phrase(
+    rf"(?:{'|'.join((*LEXICON.supertypes, *LEXICON.card_types, *LEXICON.colors))}|colorless"
+    r"|all colors|every color|every basic land type|artifacts|creatures|enchantments|lands"
+    r"|planeswalkers|tokens?|nonlegendary)"
 )
-_TYPE_WORDS = re.compile(
-    rf"(?:legendary\s+)?(?:\d+/\d+\s+|X/X\s+)?{_TYPE_WORD}"
-    rf"(?:(?:, and |, | and | or | ){_TYPE_WORD})*\s*"
-)
+_SIZE = re.compile(r"(?:\d+|X)/(?:\d+|X)\s+")
+_TYPE_JOIN = re.compile(r"(?:, and |, |and |or )\s*")
 _IN_ADDITION = phrase(
     r"in addition to (?:its|their|his|her) other (?:creature types|types|card types|land types"
     r"|colors and types|colors|names)"
 )
 _WITH_BASE = phrase(r"with base power and toughness (?:\d+|x)/(?:\d+|x)")
 _WITH = phrase("with")
-_STILL_LAND = phrase(r"(?:that's|that are) still (?:an? )?(?:\w+)")
+_STILL_LAND = phrase(
+    r"(?:that's|that are) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
+)
 _LIST_COMMA = re.compile(r", (?:and )?|and\s+")
+
+
+def _type_words(reader: Reader, subject: Filter) -> Effects | None:
+    """ "legendary 3/3 red Elf and Goblin creature": types, colours and a size that the position
+    states itself; "every creature type" (702.73a) is an effect."""
+    found: Effects = []
+    end = -1
+    while True:
+        if reader.take(_EVERY_CREATURE_TYPE) is not None:
+            found.append(EveryCreatureType(subject=subject))
+        elif not (reader.take(_SIZE) or reader.take(_SMALL_TYPE) or read_subtype(reader)):
+            break
+        end = reader.at
+        reader.take(_TYPE_JOIN)
+    if end < 0:
+        return None
+    reader.at = end
+    return found
 
 
 def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
@@ -128,10 +162,10 @@ def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     itself, perhaps with abilities: "a 3/3 Elemental creature with haste"."""
     start = reader.at
     article = reader.take(_ARTICLE)
-    if reader.take(_TYPE_WORDS) is None:
+    abilities = _type_words(reader, subject)
+    if abilities is None:
         reader.at = start
         return None
-    abilities: Effects = []
     listed = False
     while True:
         at = reader.at

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from legality.effects.canonical import role
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import Filter, Named, ThisObject
+from legality.effects.filters import Filter, ThisObject
 from legality.text.reader import Reader, Scope, phrase
-from legality.text.reading.nouns.phrases import noun_phrase, proper_name, single
+from legality.text.reading.nouns.phrases import noun_phrase, single
 
 Effects = list[AnyEffect]
 
@@ -51,8 +51,7 @@ def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter 
     if found is not None:
         return role(found)
     reader.at = at
-    name = proper_name(reader)
-    return None if name is None else Named(name)
+    return None
 
 
 _ANY = phrase("any|all")

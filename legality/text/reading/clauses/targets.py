@@ -9,7 +9,6 @@ from legality.effects.filters import (
     CountersOn,
     CountOf,
     Named,
-    PlayerNamed,
     Players,
     Targets,
     ThisObject,
@@ -17,7 +16,7 @@ from legality.effects.filters import (
     WithId,
 )
 from legality.text.reader import Reader, Scope, phrase
-from legality.text.reading.nouns.phrases import noun_phrase, proper_name, single
+from legality.text.reading.nouns.phrases import named_player, noun_phrase, single
 
 _PLAYER_WORDS: dict[str, Who] = {
     "you": Who.YOU,
@@ -84,17 +83,12 @@ def targets(reader: Reader) -> Targets | None:
         whose = found["who"]
         return Targets(planeswalkers_of=_WHOSE[whose and whose.lower()])
     thing = single(reader)
-    if isinstance(thing, ThisObject | WithId):
+    if isinstance(thing, ThisObject | WithId | Named):
         return Targets(permanents=thing)
     if thing is not None:
         return None
-    name = proper_name(reader)
-    return None if name is None else _named(name)
-
-
-def _named(name: str) -> Targets:
-    """A name may be a player's or a planeswalker's; the table knows which."""
-    return Targets(players=PlayerNamed(name), permanents=Named(name))
+    player = named_player(reader)
+    return None if player is None else Targets(players=player)
 
 
 # -- costs ---------------------------------------------------------------------------------------

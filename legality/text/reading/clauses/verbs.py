@@ -14,7 +14,7 @@ from legality.effects.effects import (
     Suspected,
 )
 from legality.text.reader import Reader, phrase
-from legality.text.reading.clauses.changes import becoming, having, losing, statistics_change
+from legality.text.reading.clauses.changes import becoming, gets, having, losing
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration
 from legality.text.reading.clauses.permissions import can
 from legality.text.reading.clauses.prohibitions import cant
@@ -69,7 +69,7 @@ def _loses(reader: Reader, clause: Clause) -> Effects | None:
 
 
 def _gets(reader: Reader, clause: Clause) -> Effects | None:
-    return [] if statistics_change(reader) else None
+    return gets(reader, clause.subject, clause.scope)
 
 
 _UNTAP = phrase(

@@ -6,16 +6,19 @@ been understood and was not says so.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass
+from typing import cast
 
-from legality.effects.effects import AnyEffect, HasAbility, Keyword
-from legality.effects.filters import AttachedObject, Undecided
+from legality.effects.effects import AnyEffect, Gets, HasAbility, Keyword
+from legality.effects.filters import AttachedObject, AttackingAlone, AttackingWhom, Is, Undecided
+from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
 from legality.text.reader import Reader, Scope
 from legality.text.reading.concerns import concerns_combat, may_matter, stays
 from legality.text.reading.keywords import (
     bare_name,
     begins_with_keyword,
+    family,
     only_other,
     other_with_argument,
     read_keyword,
@@ -26,6 +29,7 @@ from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.referents import of_several
 from legality.text.reading.sentences.sequences import with_condition
 from legality.text.reading.sentences.statements import statement
+from legality.text.vocabulary import strange_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,7 @@ class ParsedLine:
     text: str
     effects: tuple[AnyEffect, ...]
     understood: bool
+    kind: Kind = Kind.STATEMENT
 
 
 # -- keywords --------------------------------------------------------------------------------------
@@ -65,12 +70,12 @@ def keyword_line(text: str) -> tuple[Keyword, ...] | None:
     return tuple(found)
 
 
-def parse_keyword(text: str) -> tuple[Keyword, ...] | None:
+def parse_keyword(text: str, names: Names = NO_NAMES) -> tuple[Keyword, ...] | None:
     """The abilities of an entry of a list of keywords; none for one without a meaning in combat,
     None for what is no keyword."""
-    stripped = normalise(text)
-    if stripped.lower() == "landwalk":
-        return ()  # card lists name the family so; which lands is in the card's text
+    stripped = normalise(text, None, names)
+    if family(stripped) is not None:
+        return ()  # card lists name the family so; which one is in the card's text
     found = keyword_line(stripped)
     if found is None and bare_name(stripped):
         return ()
@@ -159,11 +164,11 @@ def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     if words is not None:
         return tuple(HasAbility(keyword=keyword) for keyword in words), True
     word, rest = ability_word(text)
-    if word in ("visit", "to solve"):
+    if word is not None and word.lower() in ("visit", "to solve"):
         return (), True
     if word is not None:
         effects, understood = ability(rest)
-        circumstance = CIRCUMSTANCES.get(word)
+        circumstance = CIRCUMSTANCES.get(word.lower())
         if circumstance is not None:
             made = (with_condition(effect, Undecided(circumstance)) for effect in effects)
             return tuple(made), understood
@@ -176,22 +181,58 @@ def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     kind = kind_of(text)
     if kind is Kind.REPLACEMENT:
         return _after_replacement(text)
-    return _statements(text) if kind is Kind.STATEMENT else ((), True)
+    if kind is not Kind.STATEMENT:
+        return (), True
+    effects, understood = _statements(text)
+    return tuple(effect for effect in effects if not stated(effect)), understood
 
 
 def _in_quotation_marks(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     return ability(normalise(text))
 
 
+_COMBAT = (Is("attacking"), Is("blocking"))
+_COMBAT_WORDS = re.compile(r"\b(?:attack|block|unblock)\w*")
+
+
+def stated(effect: AnyEffect) -> bool:
+    """Whether the effect is in the values that a position states: a bonus that depends on nobody's
+    attacking or blocking."""
+    return isinstance(effect, Gets) and not _of_combat(
+        (effect.subject, effect.condition, effect.each)
+    )
+
+
+def _of_combat(value: object) -> bool:
+    """Whether a filter or circumstance asks who attacks or blocks."""
+    if value in _COMBAT or isinstance(value, AttackingAlone | AttackingWhom):
+        return True
+    if isinstance(value, Undecided):
+        return _COMBAT_WORDS.search(value.text) is not None
+    if isinstance(value, tuple):
+        return any(_of_combat(part) for part in cast("tuple[object, ...]", value))
+    return is_dataclass(value) and any(_of_combat(getattr(value, p.name)) for p in fields(value))
+
+
 LONGEST_LINE = 2000
 """Characters; the longest ability printed has less than half. Longer lines are not understood."""
 
 
-def read_line(line: str, name: str | None) -> ParsedLine:
+def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLine:
     """The effects of one line of a card."""
     if len(line) > LONGEST_LINE:
         return ParsedLine(f"{line[:100]}… ({len(line)} characters)", (), False)
     if not may_matter(line):
-        return ParsedLine(line, (), True)
-    effects, understood = ability(normalise(line, name))
-    return ParsedLine(line, effects, understood)
+        return ParsedLine(line, (), True, kind_of(ability_word(normalise(line, name))[1]))
+    text = normalise(line, name, names)
+    effects, understood = ability(text)
+    word, rest = ability_word(text.removeprefix("• "))
+    kind = kind_of(ability_word(text)[1])
+    if effects and understood and strange_words(f"{_small(word)} {rest}"):
+        return ParsedLine(line, (), False, kind)
+    return ParsedLine(line, effects, understood, kind)
+
+
+def _small(word: str | None) -> str:
+    """The words of an ability word that do not begin with a capital."""
+    return " ".join(part for part in (word or "").split() if part[:1].islower())

@@ -17,8 +17,10 @@ from legality.effects.filters import (
     Not,
     State,
 )
+from legality.text.lexicon import LEXICON, Subtype, subtype
+from legality.text.names import MANY, TYPE_CLOSE, TYPE_OPEN
 from legality.text.reader import Reader
-from legality.text.words import COLORS, INVARIANT, is_plural, singular
+from legality.text.words import COLORS
 
 STATES: tuple[State, ...] = (
     "tapped",
@@ -31,16 +33,14 @@ STATES: tuple[State, ...] = (
     "goaded",
     "suspected",
 )
-_SUPERTYPES = ("legendary", "snow", "basic")
-_TYPES = ("creature", "artifact", "enchantment", "land", "planeswalker", "battle")
 _OUTLAWS = AnyOf(tuple(HasType(t) for t in ("assassin", "mercenary", "pirate", "rogue", "warlock")))
 _HISTORIC = AnyOf((HasType("artifact"), HasType("legendary"), HasType("saga")))
 
 _HEADS: dict[str, Filter] = {"permanent": Anything(), "token": Is("token"), "outlaw": _OUTLAWS}
-_HEADS.update({word: HasType(word) for word in (*_TYPES, "instant", "sorcery")})
+_HEADS.update({word: HasType(word) for word in LEXICON.card_types})
 _ADJECTIVES: dict[str, Filter] = {state: Is(state) for state in STATES}
 _ADJECTIVES.update({word: HasColor(symbol) for word, symbol in COLORS.items()})
-_ADJECTIVES.update({word: HasType(word) for word in _SUPERTYPES})
+_ADJECTIVES.update({word: HasType(word) for word in LEXICON.supertypes})
 _ADJECTIVES.update(
     {
         "colorless": ColorCount("=", 0),
@@ -49,20 +49,9 @@ _ADJECTIVES.update(
         "historic": _HISTORIC,
     }
 )
-_WORD = re.compile(
-    r"(?P<non>[Nn]on-?)?(?P<word>[A-Za-z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII
-)
+_WORD = re.compile(r"(?P<word>[A-Za-z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII)
+_NON = re.compile(r"[Nn]on-?(?=[A-Za-z])")
 _SIZE = re.compile(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})\s+", re.ASCII)
-_OTHER_WORDS = (
-    "a an the each all another other until during as if unless you your it they this that those "
-    "up any choose target when whenever at then otherwise for one two three x commander commanders "
-    "flying trample reach haste menace defender vigilance shadow horsemanship deathtouch lifelink "
-    "ring-bearer ring-bearers spell spells card cards player players opponent opponents ability "
-    "abilities damage source sources mana monstrous renowned face-down unless except no your "
-    "attacker attackers blocker blockers must can"
-)
-_NOT_A_TYPE = frozenset(_OTHER_WORDS.split())
-
 Kind = Literal["head", "adjective", "subtype"]
 
 
@@ -74,6 +63,7 @@ class Item:
     filter: Filter
     plural: bool
     word: str
+    both: bool = False  # one word for one and for many ("Merfolk")
 
 
 def _known(word: str) -> Item | None:
@@ -88,9 +78,30 @@ def _known(word: str) -> Item | None:
     return None
 
 
-def _may_be_subtype(word: str) -> bool:
-    """Whether a capitalised word can name a subtype; participles ("Transformed") never do."""
-    return word not in _NOT_A_TYPE and not word.endswith("ed")
+_CAPITALISED = re.compile(r"(?P<word>[A-Z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII)
+
+
+_MARKED = re.compile(
+    rf"{TYPE_OPEN}(?P<word>[^{TYPE_CLOSE}{MANY}]*)(?P<many>\{MANY})?{TYPE_CLOSE}\s*"
+)
+
+
+def read_subtype(reader: Reader) -> Subtype | None:
+    """The subtype that stands here, of one word or two ("Time Lord"); None for a word that is in
+    no list."""
+    if (marked := reader.take(_MARKED)) is not None:
+        many = marked["many"] is not None
+        return Subtype(marked["word"].lower(), not many, many)
+    first = reader.take(_CAPITALISED)
+    if first is None:
+        return None
+    end = reader.at
+    second = reader.take(_CAPITALISED)
+    if second is not None and (found := subtype(f"{first['word']} {second['word']}")) is not None:
+        return found
+    found = subtype(first["word"])
+    reader.at = first.start() if found is None else end
+    return found
 
 
 def read_item(reader: Reader) -> Item | None:
@@ -99,25 +110,38 @@ def read_item(reader: Reader) -> Item | None:
         power, toughness = int(size["power"]), int(size["toughness"])
         same = all_of((Compare("power", "=", power), Compare("toughness", "=", toughness)))
         return Item("adjective", same, False, size[0].strip())
-    found = reader.peek(_WORD)
-    if found is None:
-        return None
-    word, negated = found["word"], found["non"] is not None
-    item = _known(word.lower())
-    if item is None and (word[0].isupper() and _may_be_subtype(word.lower())):
-        item = Item("subtype", HasType(singular(word)), is_plural(word), word)
+    at = reader.at
+    negated = reader.take(_NON) is not None
+    item = _one_word(reader)
+    if negated and item is not None:
+        if item.plural and not item.both:
+            item = None
+        else:
+            item = Item("adjective", Not(item.filter), False, "")
     if item is None:
-        return None
-    if negated:
-        if item.plural and item.word.lower() not in INVARIANT:
-            return None
-        item = Item("adjective", Not(item.filter), False, "")
-    reader.at = found.end()
+        reader.at = at
     return item
+
+
+def _one_word(reader: Reader) -> Item | None:
+    found = reader.peek(_WORD)
+    item = None if found is None else _known(found["word"].lower())
+    if found is not None and item is not None:
+        reader.at = found.end()
+        return item
+    named = read_subtype(reader)
+    if named is None:
+        return None
+    both = named.singular and named.plural
+    return Item("subtype", HasType(named.word), named.plural, named.word, both)
 
 
 JOIN = re.compile(r"(?:, ?(?:and/or|or|and)\b|,|and/or\b|or\b|and\b)\s+", re.IGNORECASE)
 JOIN_OR = re.compile(r"(?:, ?(?:and/or|or)\b|,|and/or\b|or\b)\s+", re.IGNORECASE)
+
+
+def _plural(item: Item) -> bool:
+    return item.plural and not item.both
 
 
 def _same_class(first: Item, second: Item) -> bool:
@@ -130,7 +154,7 @@ def _same_class(first: Item, second: Item) -> bool:
         return isinstance(second.filter, Not)
     if first.kind == "adjective":
         return second.kind == "adjective"
-    return first.kind == second.kind and not (first.plural or second.plural)
+    return first.kind == second.kind and not (_plural(first) or _plural(second))
 
 
 def _joined(reader: Reader, first: Item) -> Item:
@@ -180,7 +204,7 @@ def read_core(reader: Reader) -> Core | None:
         if item is None or (item.kind == "adjective" and items and items[-1].kind != "adjective"):
             reader.at = at
             break
-        if item.plural and not (item.word.lower() in INVARIANT and _item_ahead(reader)):
+        if item.plural and not (item.both and _item_ahead(reader)):
             items.append(item)
             break
         items.append(_joined(reader, item))

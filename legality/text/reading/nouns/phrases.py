@@ -8,11 +8,20 @@ import re
 from dataclasses import dataclass, replace
 
 from legality.effects.canonical import all_of, any_of
-from legality.effects.filters import OTHER, AttachedObject, Filter, ThisObject, WithId
+from legality.effects.filters import (
+    OTHER,
+    AttachedObject,
+    Filter,
+    Named,
+    PlayerNamed,
+    ThisObject,
+    WithId,
+)
+from legality.text.lexicon import subtype
+from legality.text.names import CLOSE, OPEN, PLAYER_CLOSE, PLAYER_OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.heads import JOIN, JOIN_OR, Core, read_core
 from legality.text.reading.nouns.relatives import read_control, read_post
-from legality.text.words import is_plural
 
 _OTHER = phrase("other|another")
 _ALSO_ARTICLE = phrase("an?|all|each")
@@ -107,6 +116,8 @@ _ATTACHED = phrase(
     " (?:creature|permanent|artifact|land|planeswalker|(?P<subtype>(?-i:[A-Z])\\w+))"
     "(?! tokens?| lands?| creatures?)"
 )
+_NAME = re.compile(rf"{OPEN}(?P<name>[^{CLOSE}]*){CLOSE}\s*")
+_PLAYER = re.compile(rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}\s*")
 _ID = re.compile(r"@(?P<id>[\w#-]+)\s*", re.ASCII)
 
 
@@ -115,22 +126,25 @@ def single(reader: Reader) -> Filter | None:
     if reader.take(_THIS) is not None:
         return ThisObject()
     attached = reader.peek(_ATTACHED)
-    if attached is not None and not (attached["subtype"] and is_plural(attached["subtype"])):
+    if attached is not None and _singular(attached["subtype"]):
         reader.at = attached.end()
         return AttachedObject()
     if (found := reader.take(_ID)) is not None:
         return WithId(found["id"])
+    if (found := reader.take(_NAME)) is not None:
+        return Named(found["name"])
     return None
 
 
-_PROPER = re.compile(
-    r"(?P<name>[A-Z][\w'-]*(?:,? (?:[A-Z][\w'-]*|(?:of|the|to|in|from|with|and)(?= (?:the"
-    r" )?[A-Z])))*)"
-    r"(?![\w@])\s*"
-)
+def _singular(word: str | None) -> bool:
+    """Whether the word, if there is one, is a subtype in the singular ("enchanted Wall")."""
+    if word is None:
+        return True
+    found = subtype(word)
+    return found is not None and found.singular
 
 
-def proper_name(reader: Reader) -> str | None:
-    """A capitalised name: "Gnarled Ogre", "Bob"."""
-    found = reader.take(_PROPER)
-    return None if found is None else found["name"].rstrip(",")
+def named_player(reader: Reader) -> PlayerNamed | None:
+    """A player by name."""
+    found = reader.take(_PLAYER)
+    return None if found is None else PlayerNamed(found["name"])

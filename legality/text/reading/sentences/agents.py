@@ -31,12 +31,11 @@ _THAT = phrase(
     r"|the (?:chosen|other|attacking|blocking|first|second)"
 )
 _TARGET_PLAYERS = phrase(
-    r"(?:all |each )?(?:other )?(?:creatures?|[A-Z]\w+s) (?:target (?:player|opponent)s?|that"
-    r" player|that opponent|they) controls?"
+    r"(?:target (?:player|opponent)s?|that player|that opponent|they) controls?"
 )
 _CHOSEN_NOUN = phrase(
-    r"(?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?|planeswalkers?"
-    r"|(?-i:[A-Z])\w+ or (?-i:[A-Z])\w+)(?: also)?"
+    r"(?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?|planeswalkers?)"
+    r"(?: also)?"
 )
 _AND_NP = phrase("and|or")
 
@@ -53,15 +52,22 @@ class Agent:
 def _chosen(reader: Reader, scope: Scope) -> Agent | None:
     """ "target creature you control", "those creatures": the object that has the text."""
     at = reader.at
-    if reader.take(_TARGET_PLAYERS) is not None:
+    reader.take(_EVERY)
+    if noun_phrase(reader, scope) is not None and reader.take(_TARGET_PLAYERS) is not None:
         return Agent(ThisObject(), lasting=True)
+    reader.at = at
     if reader.take(_TARGET) is not None:
         if noun_phrase(reader, scope) is not None:
             return Agent(ThisObject(), lasting=True)
-    elif reader.take(_THAT) is not None and reader.take(_CHOSEN_NOUN) is not None:
+    elif reader.take(_THAT) is not None and _spoken_of(reader, scope):
         return Agent(ThisObject(), lasting=True, pointed=True)
     reader.at = at
     return None
+
+
+def _spoken_of(reader: Reader, scope: Scope) -> bool:
+    """ "that creature", "the chosen Goblin or Elf"."""
+    return reader.take(_CHOSEN_NOUN) is not None or noun_phrase(reader, scope) is not None
 
 
 def agent(reader: Reader, said: Said) -> Agent | None:
@@ -79,8 +85,8 @@ def agent(reader: Reader, said: Said) -> Agent | None:
         reader.at = pronoun.start() + 2 if word == "it's" else pronoun.end()
         return Agent(scope.subject)
     reader.take(_YOU_AND)
-    reader.take(_EVERY)
-    found = noun_phrase(reader, scope, plural=False)
+    every = reader.take(_EVERY) is not None
+    found = noun_phrase(reader, scope, plural=not every)
     if found is None:
         reader.at = at
         return None

@@ -65,7 +65,7 @@ FLYING = Keyword("flying")
             [HasAbility(subject=ATTACHED, keyword=FLYING)],
         ),
         (
-            "Enchanted land is a 3/3 green Treant creature with flying. It's still a land.",
+            "Enchanted land is a 3/3 green Treefolk creature with flying. It's still a land.",
             [HasAbility(subject=ATTACHED, keyword=FLYING)],
         ),
         (

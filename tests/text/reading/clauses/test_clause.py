@@ -22,7 +22,8 @@ def test_that_attackers_are_creatures_goes_without_saying() -> None:
 
 def test_one_object_or_a_name() -> None:
     assert things(Reader("enchanted creature"), Scope()) == AttachedObject()
-    assert things(Reader("Gnarled Ogre"), Scope()) == Named("Gnarled Ogre")
+    assert things(Reader("⟦Gnarled Ogre⟧"), Scope()) == Named("Gnarled Ogre")
+    assert things(Reader("Gnarled Ogre"), Scope()) is None
 
 
 def test_it_after_the_cards_own_name_is_the_card() -> None:

@@ -17,7 +17,6 @@ from legality.effects.filters import (
     ControlledBy,
     HasType,
     Is,
-    Named,
     PlayerNamed,
     Targets,
     ThisObject,
@@ -47,7 +46,7 @@ EACH = "each combat if able."
         ),
         (
             f"This creature attacks Bob {EACH}",
-            [MustAttack(targets=Targets(players=PlayerNamed("Bob"), permanents=Named("Bob")))],
+            [MustAttack(targets=Targets(players=PlayerNamed("Bob")))],
         ),
         (
             f"All creatures attack enchanted creature's controller {EACH}",

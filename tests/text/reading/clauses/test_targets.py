@@ -21,7 +21,6 @@ from legality.effects.filters import (
     CountOf,
     HasType,
     Is,
-    Named,
     PlayerNamed,
     SourceIs,
     Targets,
@@ -59,7 +58,7 @@ TAX = "creature they control that's attacking"
         ),
         (
             "Creatures can't attack Bob.",
-            Targets(players=PlayerNamed("Bob"), permanents=Named("Bob")),
+            Targets(players=PlayerNamed("Bob")),
         ),
         ("Creatures can't attack planeswalkers.", Targets(planeswalkers_of=Who.ANY)),
         ("Creatures can't attack a planeswalker.", Targets(planeswalkers_of=Who.ANY)),

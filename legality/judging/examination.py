@@ -1,0 +1,62 @@
+"""What was examined of a position: declarations with the Problems stated for them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from legality.gaps import NOTHING_MISSING, Gaps
+from legality.problem.declarations import Declaration, Problem
+from legality.verdict import Judgement, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """A declaration judged: which are legal at all, this one in their numbering, the verdict."""
+
+    problem: Problem
+    declaration: Declaration
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Examination:
+    """All that was examined of one position: attacks, blocks by player, damage by side."""
+
+    rules: str
+    attacks: Examined | None = None
+    blocks: Mapping[str, Examined] | None = None
+    damage: Mapping[str, Verdict] | None = None
+    gaps: Gaps = NOTHING_MISSING
+
+    @property
+    def judgement(self) -> Judgement:
+        """The verdicts."""
+        blocks = self.blocks
+        return Judgement(
+            rules=self.rules,
+            attacks=None if self.attacks is None else self.attacks.verdict,
+            blocks=None if blocks is None else {who: one.verdict for who, one in blocks.items()},
+            damage=self.damage,
+            gaps=self.gaps,
+        )
+
+    def verdicts(self) -> Iterator[tuple[tuple[str, str], Verdict]]:
+        """Each verdict under its stage and its player or side."""
+        if self.attacks is not None:
+            yield ("attacks", ""), self.attacks.verdict
+        for player, one in (self.blocks or {}).items():
+            yield ("blocks", player), one.verdict
+        for side, verdict in (self.damage or {}).items():
+            yield ("damage", side), verdict
+
+    def with_verdicts(self, verdicts: Mapping[tuple[str, str], Verdict]) -> "Examination":
+        """The same with other verdicts."""
+        attacks, blocks, damage = self.attacks, self.blocks, self.damage
+        if attacks is not None:
+            attacks = replace(attacks, verdict=verdicts["attacks", ""])
+        if blocks is not None:
+            blocks = {
+                who: replace(one, verdict=verdicts["blocks", who]) for who, one in blocks.items()
+            }
+        if damage is not None:
+            damage = {side: verdicts["damage", side] for side in damage}
+        return replace(self, attacks=attacks, blocks=blocks, damage=damage)

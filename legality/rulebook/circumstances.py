@@ -1,0 +1,40 @@
+"""Circumstances that the board does not tell: how they are asked, and what was answered."""
+
+from collections.abc import Iterator
+
+from legality.effects import filters as f
+from legality.position import Permanent, Position
+from legality.text.normalise import normalise
+
+
+def asked(condition: f.Condition) -> Iterator[str]:
+    """The words of the circumstances in a condition that only an answer can decide."""
+    match condition:
+        case f.Undecided(text):
+            yield text
+        case f.Every(parts) | f.Either(parts):
+            for part in parts:
+                yield from asked(part)
+        case f.Unless(part):
+            yield from asked(part)
+        case _:
+            return
+
+
+def spoken(words: str) -> str:
+    """The words as a question says them."""
+    return words.replace("~", "this creature")
+
+
+def plain(words: str, source: Permanent | None) -> str:
+    """The words in the one form in which questions and answers are compared."""
+    name = source.name if source else None
+    return normalise(words, name).strip().rstrip(".").lower()
+
+
+def answers(position: Position) -> dict[tuple[str, str], bool]:
+    """What the position answers: (id, words) → whether it holds."""
+    return {
+        (given.id, plain(given.text, position.by_id.get(given.id))): given.holds
+        for given in position.given
+    }

@@ -1,0 +1,89 @@
+"""The words of the game: types, keywords, colours, counters, players (205.2–205.4, 702, 105, 122).
+
+They stand in `lexicon.json`, written as cards write them. A capitalised word that is not there is
+never a type.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from importlib.resources import files
+
+import msgspec
+
+
+class Keywords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Keyword abilities (702): of combat, of combat with a number, all other."""
+
+    plain: tuple[str, ...]
+    numbered: tuple[str, ...]
+    other: tuple[str, ...]
+
+
+class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The lists of the data file. `plurals` has the forms that no rule makes, the usual
+    first; `words` are the ordinary words of rules text."""
+
+    card_types: tuple[str, ...] = msgspec.field(name="card types")
+    supertypes: tuple[str, ...]
+    subtypes: dict[str, tuple[str, ...]]
+    plurals: dict[str, tuple[str, ...]]
+    colors: dict[str, str]
+    keywords: Keywords
+    ability_words: tuple[str, ...] = msgspec.field(name="ability words")
+    keyword_actions: tuple[str, ...] = msgspec.field(name="keyword actions")
+    keyword_counters: tuple[str, ...] = msgspec.field(name="keyword counters")
+    players: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+LEXICON = msgspec.json.decode(
+    files("legality.text").joinpath("lexicon.json").read_bytes(), type=Lexicon
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Subtype:
+    """What a word of a text names: the subtype in lower case, and which numbers the word is."""
+
+    word: str
+    singular: bool
+    plural: bool
+
+
+def plural(word: str) -> str:
+    """The usual plural of a word ("Elf", "creature")."""
+    forms = LEXICON.plurals.get(word)
+    return _regular(word) if forms is None else forms[0]
+
+
+def _regular(word: str) -> str:
+    if word.endswith(("x", "ch", "sh", "s", "z")):
+        return word + "es"
+    if word.endswith("y") and word[-2:-1] not in tuple("aeiou"):
+        return word[:-1] + "ies"
+    return word + "s"
+
+
+def _subtypes() -> dict[str, Subtype]:
+    found: dict[str, Subtype] = {}
+    for word in (word for kind in LEXICON.subtypes.values() for word in kind):
+        forms = LEXICON.plurals.get(word, (_regular(word),))
+        for form in {word, *forms}:
+            found[form] = Subtype(word.lower(), form == word, form in forms)
+    return found
+
+
+_SUBTYPES = _subtypes()
+_PRINTED = {word.lower(): word for kind in LEXICON.subtypes.values() for word in kind}
+CREATURE_TYPES = frozenset(word.lower() for word in LEXICON.subtypes["creature"])
+
+
+@lru_cache(maxsize=4096)
+def subtype(word: str) -> Subtype | None:
+    """The subtype that a word names, written with its capital; None for a word in no list."""
+    return _SUBTYPES.get(word)
+
+
+def printed(word: str) -> str:
+    """The way a type given in lower case is written: card types small, subtypes with a capital."""
+    return _PRINTED.get(word, word)

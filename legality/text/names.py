@@ -1,0 +1,102 @@
+"""The names on a board, marked in a text: what is neither a word of the game nor such a name is
+not read.
+
+A name wins over words of the game that it is made of ("Wall" as the name of a permanent) only where
+the grammar asks for one object: before a verb in the singular, and as what is blocked.
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from legality.text.lexicon import LEXICON, plural, subtype
+
+OPEN, CLOSE = "⟦", "⟧"
+"""Around the name of a permanent."""
+PLAYER_OPEN, PLAYER_CLOSE = "⟨", "⟩"
+"""Around the name of a player."""
+TYPE_OPEN, TYPE_CLOSE, MANY = "‹", "›", "+"
+"""Around a subtype that is in no list and on a type line of the board; `MANY` ends a plural."""
+MARKS = re.compile(f"[{OPEN}{CLOSE}{PLAYER_OPEN}{PLAYER_CLOSE}{TYPE_OPEN}{TYPE_CLOSE}]")
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names that a text may say: of permanents, each with its form before a comma where it has one
+    (a legendary permanent's), and of players; and subtypes that only this board has."""
+
+    permanents: tuple[tuple[str, str], ...] = ()
+    players: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+
+    def within(self, text: str) -> "Names":
+        """Those that stand in the text."""
+        found = Names(
+            tuple(pair for pair in self.permanents if pair[0] in text),
+            tuple(name for name in self.players if name in text),
+            tuple(word for word in self.types if word in text or plural(word) in text),
+        )
+        return NO_NAMES if found == NO_NAMES else found
+
+
+NO_NAMES = Names()
+
+_SMALL_WORDS = frozenset(
+    re.findall(
+        r"\w+",
+        "a an the each all another other you your it its they this that those target creature "
+        "creatures permanent permanents token tokens attack attacks block blocks can able turn",
+    )
+)
+_GAME_WORDS = frozenset(
+    word
+    for phrase in (
+        *LEXICON.card_types,
+        *LEXICON.supertypes,
+        *LEXICON.colors,
+        *LEXICON.keywords.plain,
+        *LEXICON.keywords.numbered,
+        *LEXICON.keywords.other,
+        *LEXICON.ability_words,
+        *LEXICON.keyword_actions,
+        *LEXICON.players,
+    )
+    for word in phrase.split()
+)
+_ASKED_BEFORE = (
+    r"(?:(?<=\bblock )|(?<=\bblocks )|(?<=\bblocked by )|(?<=\battack )|(?<=\battacks ))"
+)
+_ASKED_AFTER = r"(?=$|\.| this (?:turn|combat)\b| each combat\b| if able\b)"
+_SUBJECT_BEFORE = r"(?:^|(?<=\. ))"
+_SUBJECT_AFTER = r"(?= (?:can't|can|attacks|blocks|must|has|gets|gains|loses|is)\b)"
+
+
+def _of_the_game(name: str) -> bool:
+    """Whether a name is made of words of the game only."""
+    return all(
+        word.lower() in _GAME_WORDS or word.lower() in _SMALL_WORDS or subtype(word) is not None
+        for word in name.split()
+    )
+
+
+@lru_cache(maxsize=1024)
+def _pattern(form: str) -> re.Pattern[str]:
+    word = re.escape(form)
+    if _of_the_game(form):
+        blocked = rf"{_ASKED_BEFORE}{word}{_ASKED_AFTER}"
+        return re.compile(rf"{blocked}|{_SUBJECT_BEFORE}{word}{_SUBJECT_AFTER}")
+    return re.compile(
+        rf"(?<![\w@#{OPEN}{PLAYER_OPEN}{TYPE_OPEN}-])(?<!named ){word}"
+        rf"(?![\w{CLOSE}{PLAYER_CLOSE}{TYPE_CLOSE}{MANY}-])"
+    )
+
+
+def marked(text: str, names: Names) -> str:
+    """The text with the names of permanents and players in their marks."""
+    pairs = [(form, f"{OPEN}{name}{CLOSE}") for form, name in names.permanents]
+    pairs += [(word, f"{TYPE_OPEN}{word}{TYPE_CLOSE}") for word in names.types]
+    pairs += [(plural(word), f"{TYPE_OPEN}{word}{MANY}{TYPE_CLOSE}") for word in names.types]
+    pairs += [(name, f"{PLAYER_OPEN}{name}{PLAYER_CLOSE}") for name in names.players]
+    for form, mark in sorted(pairs, key=lambda pair: -len(pair[0])):
+        text = mark.join(_pattern(form).split(text))
+    return text

@@ -1,0 +1,35 @@
+"""What a bonus counts besides permanents: cards, counters, colours, what happened this turn.
+
+A position states power and toughness itself, so the number is of no matter; what says it is
+stepped over, word by word.
+"""
+
+import re
+
+from legality.text.reader import Reader
+
+_NEXT_CLAUSE = (
+    r"(?:has|have|can't|can|is|are|attacks?|blocks?|must|loses?|assigns?|gains?|gets?|it|they|all"
+    r"|each|other|its|their|~|creatures)\b"
+)
+_END = re.compile(
+    rf"\s*(?:$|\.|, where |,? and {_NEXT_CLAUSE}|, {_NEXT_CLAUSE}|,? as long as |unless |if "
+    r"|until |this turn|during your turn)"
+)
+_COMBAT = re.compile(r"\b(?:attack|block|unblock)\w*", re.IGNORECASE)
+
+
+def counted_ends(reader: Reader) -> bool:
+    """Whether what is counted ends here: the sentence does, or its next clause begins."""
+    at = len(reader.text[: reader.at].rstrip())
+    return _END.match(reader.text, at) is not None
+
+
+def stated_number(reader: Reader) -> bool:
+    """Step over what is counted, to the end of the clause; not where it depends on combat."""
+    end = _END.search(reader.text, reader.at)
+    stop = len(reader.text) if end is None else end.start()
+    if stop == reader.at or _COMBAT.search(reader.text, reader.at, stop) is not None:
+        return False
+    reader.at = len(reader.text) - len(reader.text[stop:].lstrip())
+    return True

@@ -1,0 +1,68 @@
+"""Which words of a text are words at all: of the game, of rules text, numbers, names on the board.
+
+A line that gives effects must hold no other word, wherever it stands: not even in a sentence that
+is only passed over.
+"""
+
+import re
+from functools import lru_cache
+
+from legality.text.lexicon import LEXICON, subtype
+from legality.text.names import (
+    CLOSE,
+    OPEN,
+    PLAYER_CLOSE,
+    PLAYER_OPEN,
+    TYPE_CLOSE,
+    TYPE_OPEN,
+)
+from legality.text.words import NUMBERS
+
+_NAME = re.compile(
+    rf"{OPEN}[^{CLOSE}]*{CLOSE}|{PLAYER_OPEN}[^{PLAYER_CLOSE}]*{PLAYER_CLOSE}|{TYPE_OPEN}[^{TYPE_CLOSE}]*{TYPE_CLOSE}|@[\w#-]+"
+    r"|(?<=named )(?:[A-Z][\w',-]*|of|the|and|to|in)(?: (?:[A-Z][\w',-]*|of|the|in|to))*"
+    r"|\{[^{}]*\}|\b[a-z]+(?= counters?\b)|[A-Z][\w' ]*(?= was chosen\b)"
+)
+_WORD = re.compile(r"[^\W\d_](?:[\w'-]*\w)?")
+_ENDINGS = ("'s", "'", "s'")
+
+
+def _parts(lists: tuple[tuple[str, ...], ...]) -> frozenset[str]:
+    return frozenset(word for words in lists for entry in words for word in entry.split())
+
+
+_KNOWN = (
+    _parts(
+        (
+            LEXICON.words,
+            LEXICON.card_types,
+            LEXICON.supertypes,
+            tuple(LEXICON.colors),
+            LEXICON.keywords.plain,
+            LEXICON.keywords.numbered,
+            LEXICON.keywords.other,
+            LEXICON.ability_words,
+            LEXICON.keyword_actions,
+            LEXICON.players,
+        )
+    )
+    | NUMBERS.keys()
+    | {"x", "y", "z", "i", "ii", "iii", "iv", "v"}
+)
+
+
+@lru_cache(maxsize=8192)
+def _known(word: str) -> bool:
+    low = word.lower()
+    if low in _KNOWN or subtype(word) is not None or word in ("Lord", "Lords"):
+        return True
+    if "-" in word and all(_known(part) for part in word.split("-") if part):
+        return True
+    if low.startswith("non") and _known(word[3:]):
+        return True
+    return any(word.endswith(end) and _known(word[: -len(end)]) for end in _ENDINGS)
+
+
+def strange_words(text: str) -> list[str]:
+    """The words of a normalised line that are in no list, in their order."""
+    return [word for word in _WORD.findall(_NAME.sub(" ", text)) if not _known(word)]

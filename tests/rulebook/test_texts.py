@@ -1,0 +1,98 @@
+"""The texts on a table: names on the board, and texts left behind by spells."""
+
+from typing import Any
+
+import pytest
+
+from legality import Position, check
+
+CREATURE = {"type_line": "Creature — Bear", "power": 2, "toughness": 2}
+
+
+def judged(effect: dict[str, Any], **bear: Any) -> Any:
+    """Ann's bear attacks, Bob's guard blocks it; a spell of Ann's left that text."""
+    return check(
+        Position.from_value(
+            {
+                "players": [{"name": "Ann"}, {"name": "Bob"}],
+                "permanents": [
+                    {"id": "bear", "controller": "Ann", "name": "Old Ram", **CREATURE, **bear},
+                    {"id": "guard", "controller": "Bob", "name": "Jura, the Test", **CREATURE}
+                    | {"type_line": "Legendary Creature — Human"},
+                ],
+                "effects": [{"controller": "Ann", **effect}] if effect else [],
+                "attacks": {"bear": "Bob"},
+                "blocks": {"guard": ["bear"]},
+            }
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This creature can't be blocked this turn.",
+        "Target creature can't block this turn.",
+        "That creature can't block this turn.",
+        "Equipped creature can't be blocked.",
+        "Flying",
+        "Other creatures you control gain flying until end of turn.",
+        "It can't be blocked this turn.",
+    ],
+)
+def test_a_text_of_an_object_without_one_is_listed(text: str) -> None:
+    judgement = judged({"oracle_text": text})
+    assert judgement.not_understood == (("", text),)
+    assert judgement.legal is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Whenever this creature attacks, it can't be blocked this turn.",
+        "{T}: Target creature can't block this turn.",
+        "Choose one —",
+        "Draw a card.",
+        "The moon is full.",
+    ],
+)
+def test_a_text_that_leaves_nothing_behind_is_listed(text: str) -> None:
+    assert judged({"oracle_text": text, "on": ["guard"]}).not_understood == (("guard", text),)
+
+
+def test_a_text_of_a_class_needs_no_object() -> None:
+    judgement = judged({"oracle_text": "Creatures you control can't be blocked this turn."})
+    assert judgement.not_understood == ()
+    assert judgement.legal is False
+
+
+@pytest.mark.parametrize("name", ["Jura", "Jura, the Test", "@guard"])
+def test_a_permanent_by_name(name: str) -> None:
+    judgement = judged({"oracle_text": f"{name} can't block this turn."})
+    assert judgement.not_understood == ()
+    assert judgement.legal is False
+
+
+def test_a_subtype_of_this_board_only() -> None:
+    text = "This creature can't be blocked by Zorks."
+    judgement = judged({}, oracle_text=text, type_line="Creature — Zork")
+    assert judgement.not_understood == ()
+    assert judged({}, oracle_text=text).not_understood == (("bear", text),)
+
+
+@pytest.mark.parametrize("family", ["Landwalk", "Protection"])
+def test_a_family_of_keywords_says_nothing_alone(family: str) -> None:
+    assert judged({}, keywords=[family]).not_understood == (("bear", family),)
+    text = "Islandwalk\nProtection from red"
+    assert judged({}, keywords=[family], oracle_text=text).not_understood == ()
+
+
+def test_changelings_are_every_creature_type() -> None:
+    words = {"oracle_text": "Goblins can't be blocked this turn."}
+    assert judged(words).legal is True
+    assert judged(words, oracle_text="Changeling").legal is False
+    # 613.1d before 613.1f: what loses its abilities keeps its types
+    lost = {
+        "oracle_text": "Creatures lose all abilities until end of turn. " + words["oracle_text"]
+    }
+    assert judged(lost, oracle_text="Changeling").legal is False
