@@ -84,7 +84,11 @@ def teams_now(rng: random.Random) -> Builder:
 
 
 def group(rng: random.Random, editions: tuple[str, ...]) -> Builder:
-    return heads(rng, rng.choice(editions), PLAIN)
+    """Two-Headed Giant as it was, or (now and then) 802 with shared turns, as in Archenemy."""
+    builder = heads(rng, rng.choice(editions), PLAIN)
+    if rng.random() < 0.1:
+        builder.options["group_attack"] = False
+    return builder
 
 
 def team_vs_team(rng: random.Random) -> Builder:

@@ -356,6 +356,26 @@ def attack_restrictions() -> Iterator[Predicate]:
                 on="self",
                 label=f"can't attack if {text}".replace(f" {n} ", " N "),
             )
+    for kind, what in (("artifacts", "Artifact"), ("enchantments", "Enchantment")):
+        some = Condition("defender controls", 1, (("type", what),))
+        yield say(
+            "RA3",
+            f"can't attack if defending player controls no {kind}",
+            Atom("can't attack", condition=negate(some)),
+            on="self",
+        )
+        yield say(
+            "RA2",
+            f"can't attack unless defending player controls no {kind}",
+            Atom("can't attack", condition=some),
+            on="self",
+        )
+        yield say(
+            "EV8",
+            f"can't be blocked as long as defending player controls no {kind}",
+            Atom("evade", condition=negate(some)),
+            on="self attached",
+        )
     for words, kind in (("creatures", "Creature"), ("lands", "Land")):
         more = Condition("more than defender", filter=(("type", kind),), negated=True)
         yield say(

@@ -254,6 +254,21 @@ def of_teams() -> dict[str, Example]:
                 {"", "a>Bob"},
             ),
             # 2006: any inability; from 2009 the creature's own words about one head stop nothing.
+            # "Controls no artifacts" is no where "controls an artifact" is yes for either head.
+            f"3: {rules} a negative comparison": Example(
+                shared_attacked(
+                    creature(
+                        "x",
+                        "This creature can't be blocked as long as defending player controls no "
+                        "artifacts.",
+                    ),
+                    b,
+                    other("mox", "Bea", "Artifact"),
+                    rules=rules,
+                ),
+                {"", "b>x"},
+                who="south",
+            ),
             f"3: {rules} own words about one head": Example(
                 shared(
                     creature("a", "This creature can't attack its owner.", owner="Bea"),
