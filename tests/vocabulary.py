@@ -356,8 +356,8 @@ def attack_restrictions() -> Iterator[Predicate]:
                 on="self",
                 label=f"can't attack if {text}".replace(f" {n} ", " N "),
             )
-    for kind, what in (("artifacts", "Artifact"), ("enchantments", "Enchantment")):
-        some = Condition("defender controls", 1, (("type", what),))
+    for kind, permanent in (("artifacts", "Artifact"), ("enchantments", "Enchantment")):
+        some = Condition("defender controls", 1, (("type", permanent),))
         yield say(
             "RA3",
             f"can't attack if defending player controls no {kind}",
