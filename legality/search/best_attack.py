@@ -21,12 +21,12 @@ from itertools import islice
 from typing import Any
 
 from legality.clock import Clock, OutOfTime
+from legality.combat.not_modelled import not_modelled
 from legality.errors import TooLarge
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidates, attacked
-from legality.search.not_modelled import not_modelled
 from legality.search.playing import Ranked
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import COUNTER, LOST, worth

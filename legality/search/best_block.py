@@ -26,6 +26,7 @@ from heapq import nlargest
 
 from legality.clock import Clock, OutOfTime
 from legality.combat import Outcome
+from legality.combat.not_modelled import not_modelled
 from legality.errors import NothingLegal, TooLarge
 from legality.gaps import Gaps
 from legality.judging.declarations import declared
@@ -36,7 +37,6 @@ from legality.rulebook.blockers import block_problem, block_table
 from legality.search.block_table import BlockTable, is_simple
 from legality.search.engagements import Engagements
 from legality.search.game_tree import Leaf, value
-from legality.search.not_modelled import not_modelled
 from legality.search.playing import Ranked, Score, carried_out, played
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import Totals, default_score

@@ -8,6 +8,8 @@ can't be seen from the texts at once, the whole combat is one part.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from legality.combat.keywords import QUIET
+from legality.combat.not_modelled import is_plain
 from legality.effects import filters as f
 from legality.effects.effects import AnyEffect, DefenderAssigns, DividesAmongDefenders, HasEffects
 from legality.position import Permanent, Position
@@ -22,13 +24,9 @@ from legality.rulebook.damage.facts import (
 )
 from legality.rulebook.evaluate import looks_only_at_board
 from legality.rulebook.table import Table
-from legality.search.roles import PLAIN, QUIET, fights, role
+from legality.search.roles import PLAIN, fights, role
 from legality.search.scoring import Scoring, worth
 from legality.text import parse_text
-
-PLAIN_FILTERS = (
-    f.Anything | f.WithId | f.Named | f.HasType | f.HasColor | f.ControlledBy | f.OwnedBy
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,19 +139,6 @@ def is_fixed(effect: AnyEffect, source: Permanent | None) -> bool:
     if isinstance(effect.subject, f.AttachedObject):
         return True
     return looks_only_at_board(effect.subject) and is_plain(effect.subject)
-
-
-def is_plain(subject: f.Filter) -> bool:
-    """Whether the filter looks at nothing that combat changes."""
-    match subject:
-        case f.AllOf(parts) | f.AnyOf(parts):
-            return all(is_plain(part) for part in parts)
-        case f.Not(part):
-            return is_plain(part)
-        case f.Is("attacking"):
-            return True
-        case _:
-            return isinstance(subject, PLAIN_FILTERS)
 
 
 def _lets_go(position: Position, known: dict[str, Fighter], thing: str) -> bool:

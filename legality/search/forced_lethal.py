@@ -21,6 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from legality.clock import Clock, OutOfTime
+from legality.combat.not_modelled import not_modelled
 from legality.effects import filters as f
 from legality.errors import TooLarge
 from legality.gaps import NOTHING_MISSING, Gaps, Told
@@ -32,7 +33,6 @@ from legality.rulebook.table import Table
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
 from legality.search.fighters import separable
-from legality.search.not_modelled import not_modelled
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST
 from legality.text import parse_text

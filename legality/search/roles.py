@@ -6,6 +6,7 @@ keyword in none of the sets is taken for one that only `Combat` knows, the slow 
 
 from typing import Literal, assert_never
 
+from legality.combat.keywords import QUIET
 from legality.effects.effects import (
     AdditionalBlocks,
     AllOrNoBlockers,
@@ -50,26 +51,10 @@ Role = Literal["declaration", "keywords", "texts", "amount", "division"]
 """It decides declarations only; gives or takes keywords; gives texts; changes how much damage is
 assigned; changes who divides it, among whom, or how much is lethal."""
 
-QUIET = frozenset(
-    {"flying", "reach", "shadow", "horsemanship", "fear", "intimidate", "skulk", "menace"}
-    | {"landwalk", "defender", "haste", "vigilance", "unleash", "decayed", "phasing", "protection"}
-)
-"""Keywords that nobody asks for once blockers are declared."""
 PLAIN = frozenset(
     {"first strike", "double strike", "deathtouch", "trample", "lifelink", "indestructible"}
 )
 """Keywords that the fast path knows (`legality.search.one_attacker`)."""
-PLAYED = PLAIN | {
-    *("trample over planeswalkers", "wither", "infect", "toxic"),
-    *("banding", "bands with other"),
-}
-"""Keywords that `Combat` plays."""
-ATTACKING = frozenset(
-    {"exalted", "flanking", "rampage", "battle cry", "melee", "afflict", "annihilator", "provoke"}
-    | {"enlist", "dethrone", "mentor", "training", "myriad", "frenzy", "mobilize", "firebending"}
-    | {"ingest", "poisonous", "renown"}
-)
-"""Keywords that nothing plays, and that matter only where creatures of the player attack."""
 
 
 def role(effect: AnyEffect) -> Role:

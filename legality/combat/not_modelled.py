@@ -1,13 +1,16 @@
-"""What stands on the table that a search does not play, and that could change its answer.
+"""What stands on the table that a combat does not play, and that could change what comes of it.
 
-A search plays attacks, blocks and combat damage with what the effects of `legality.effects` say.
-Triggered abilities, replacement and prevention effects, and bonuses that come or go in combat are
-not played; where such a line could matter, nothing is proved and the answer names it.
+`Combat`, and the searches that play with it, know attacks, blocks and combat damage with what the
+effects of `legality.effects` say. Triggered abilities, replacement and prevention effects, and
+bonuses that come or go in combat are not played; where such a line could matter, it is named (and a
+search proves nothing).
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from legality.combat.keywords import ATTACKING, PLAYED, QUIET
+from legality.combat.unplayed import unplayed
 from legality.effects import filters as f
 from legality.effects.effects import (
     AnyEffect,
@@ -22,11 +25,11 @@ from legality.gaps import Line
 from legality.position import Permanent, Position
 from legality.rulebook.evaluate import Viewpoint, matches
 from legality.rulebook.table import Table
-from legality.search.fighters import is_plain
-from legality.search.roles import ATTACKING, PLAYED, QUIET
-from legality.search.unplayed import unplayed
 from legality.text import parse_text
 
+PLAIN_FILTERS = (
+    f.Anything | f.WithId | f.Named | f.HasType | f.HasColor | f.ControlledBy | f.OwnedBy
+)
 REPLACING_COUNTERS = frozenset({"shield", "finality"})
 """Counters that replace destruction, damage or death (122.1c, h)."""
 
@@ -49,7 +52,7 @@ class Standing:
 
 def not_modelled(position: Position, *, by_life: bool = False) -> tuple[Line, ...]:
     """The lines that could change what comes of a combat, or with `by_life` who dies in it, and
-    that no search plays; each once."""
+    that no combat plays; each once."""
     table = Table(position, position.attacks or {})
     board = _Board(table, by_life)
     found = [one.line for one in standing(position) if board.matters(one)]
@@ -182,3 +185,16 @@ def _names_strike(effect: AnyEffect) -> bool:
     if isinstance(effect, HasEffects):
         return any(map(_names_strike, effect.effects))
     return isinstance(effect, HasAbility) and "strike" in effect.keyword.name
+
+
+def is_plain(subject: f.Filter) -> bool:
+    """Whether the filter looks at nothing that combat changes."""
+    match subject:
+        case f.AllOf(parts) | f.AnyOf(parts):
+            return all(is_plain(part) for part in parts)
+        case f.Not(part):
+            return is_plain(part)
+        case f.Is("attacking"):
+            return True
+        case _:
+            return isinstance(subject, PLAIN_FILTERS)

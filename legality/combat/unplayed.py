@@ -1,4 +1,4 @@
-"""What a line of text does in a combat besides its effects, as far as no search plays it.
+"""What a line of text does in a combat besides its effects, as far as no combat plays it.
 
 The effects of a line are played; its triggered abilities, its replacements, its bonuses to power
 and toughness are not. Whatever is not known to be harmless is taken to matter.

@@ -1,0 +1,21 @@
+"""What each keyword ability is to a combat that is played by `Combat`.
+
+A keyword in none of the sets is taken for one that matters and is not played.
+"""
+
+QUIET = frozenset(
+    {"flying", "reach", "shadow", "horsemanship", "fear", "intimidate", "skulk", "menace"}
+    | {"landwalk", "defender", "haste", "vigilance", "unleash", "decayed", "phasing", "protection"}
+)
+"""Nobody asks for them once blockers are declared."""
+PLAYED = frozenset(
+    {"first strike", "double strike", "deathtouch", "trample", "trample over planeswalkers"}
+    | {"lifelink", "indestructible", "wither", "infect", "toxic", "banding", "bands with other"}
+)
+"""`Combat` plays them."""
+ATTACKING = frozenset(
+    {"exalted", "flanking", "rampage", "battle cry", "melee", "afflict", "annihilator", "provoke"}
+    | {"enlist", "dethrone", "mentor", "training", "myriad", "frenzy", "mobilize", "firebending"}
+    | {"ingest", "poisonous", "renown"}
+)
+"""Nothing plays them, and they matter only where creatures of the player attack."""
