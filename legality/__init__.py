@@ -4,9 +4,45 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from legality.combat import Combat
-    from legality.errors import IllegalMove, LegalityError, PositionError, TooLarge, UnknownEdition
-    from legality.graph import combat_graph
+    from legality.cards import (
+        Card,
+        CardDatabase,
+        CardsByName,
+        Face,
+        ImportReport,
+        default_database,
+        import_cards,
+    )
+    from legality.combat import (
+        Assigned,
+        Attacker,
+        Combat,
+        Event,
+        EventKind,
+        History,
+        Outcome,
+        Seen,
+        Status,
+        Step,
+    )
+    from legality.drawing.draw import draw, render
+    from legality.errors import (
+        AmbiguousName,
+        CardError,
+        CardNotFound,
+        DrawingUnavailable,
+        IllegalMove,
+        LegalityError,
+        NoDatabase,
+        NothingLegal,
+        PositionError,
+        PuzzleError,
+        TooLarge,
+        UnknownEdition,
+        UnknownForm,
+    )
+    from legality.gaps import Ask, Gaps
+    from legality.graph import CombatGraph, combat_graph
     from legality.judging.check import (
         check,
         check_attacks,
@@ -15,22 +51,75 @@ if TYPE_CHECKING:
         problem_of,
     )
     from legality.judging.damage import check_damage
-    from legality.legal.damage import legal_damage
+    from legality.legal.cursor import Cursor
+    from legality.legal.damage import LegalDamage, legal_damage
+    from legality.legal.declarations import LegalDeclarations, LegalView, Representative, Weighed
+    from legality.legal.diagram.limits import Limits
     from legality.legal.named import LegalAttacks, LegalBlocks, legal_attacks, legal_blocks
     from legality.position import Damage, LastingEffect, Permanent, Player, Position
     from legality.problem.declarations import Problem
+    from legality.search.best_attack import Foreseen, best_attack
+    from legality.search.best_block import (
+        Ranked,
+        Score,
+        best_block,
+        carried_out,
+        default_score,
+        ranked,
+    )
+    from legality.search.forced_lethal import Kills, Open, Refuted, Survives, forced_lethal
     from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict, Violation
+    from legality.version import __version__
 
 HOMES = {
-    "legality.combat": ("Combat",),
+    "legality.cards": (
+        "Card",
+        "CardDatabase",
+        "CardsByName",
+        "Face",
+        "ImportReport",
+        "default_database",
+        "import_cards",
+    ),
+    "legality.combat": (
+        "Assigned",
+        "Attacker",
+        "Combat",
+        "Event",
+        "EventKind",
+        "History",
+        "Outcome",
+        "Seen",
+        "Status",
+        "Step",
+    ),
+    "legality.drawing.draw": (
+        "draw",
+        "render",
+    ),
     "legality.errors": (
+        "AmbiguousName",
+        "CardError",
+        "CardNotFound",
+        "DrawingUnavailable",
         "IllegalMove",
         "LegalityError",
+        "NoDatabase",
+        "NothingLegal",
         "PositionError",
+        "PuzzleError",
         "TooLarge",
         "UnknownEdition",
+        "UnknownForm",
     ),
-    "legality.graph": ("combat_graph",),
+    "legality.gaps": (
+        "Ask",
+        "Gaps",
+    ),
+    "legality.graph": (
+        "CombatGraph",
+        "combat_graph",
+    ),
     "legality.judging.check": (
         "check",
         "check_attacks",
@@ -39,7 +128,18 @@ HOMES = {
         "problem_of",
     ),
     "legality.judging.damage": ("check_damage",),
-    "legality.legal.damage": ("legal_damage",),
+    "legality.legal.cursor": ("Cursor",),
+    "legality.legal.damage": (
+        "LegalDamage",
+        "legal_damage",
+    ),
+    "legality.legal.declarations": (
+        "LegalDeclarations",
+        "LegalView",
+        "Representative",
+        "Weighed",
+    ),
+    "legality.legal.diagram.limits": ("Limits",),
     "legality.legal.named": (
         "LegalAttacks",
         "LegalBlocks",
@@ -54,6 +154,25 @@ HOMES = {
         "Position",
     ),
     "legality.problem.declarations": ("Problem",),
+    "legality.search.best_attack": (
+        "Foreseen",
+        "best_attack",
+    ),
+    "legality.search.best_block": (
+        "Ranked",
+        "Score",
+        "best_block",
+        "carried_out",
+        "default_score",
+        "ranked",
+    ),
+    "legality.search.forced_lethal": (
+        "Kills",
+        "Open",
+        "Refuted",
+        "Survives",
+        "forced_lethal",
+    ),
     "legality.verdict": (
         "Illegal",
         "Judgement",
@@ -62,41 +181,92 @@ HOMES = {
         "Verdict",
         "Violation",
     ),
+    "legality.version": ("__version__",),
 }
 """Where each public name lives: it is imported when it is first asked for, so that a program pays
 only for what it uses. The imports above say the same to type checkers; a test compares the two."""
 
 __all__ = [
+    "AmbiguousName",
+    "Ask",
+    "Assigned",
+    "Attacker",
+    "Card",
+    "CardDatabase",
+    "CardError",
+    "CardNotFound",
+    "CardsByName",
     "Combat",
+    "CombatGraph",
+    "Cursor",
     "Damage",
+    "DrawingUnavailable",
+    "Event",
+    "EventKind",
+    "Face",
+    "Foreseen",
+    "Gaps",
+    "History",
     "Illegal",
     "IllegalMove",
+    "ImportReport",
     "Judgement",
+    "Kills",
     "LastingEffect",
     "Legal",
     "LegalAttacks",
     "LegalBlocks",
+    "LegalDamage",
+    "LegalDeclarations",
+    "LegalView",
     "LegalityError",
+    "Limits",
+    "NoDatabase",
+    "NothingLegal",
+    "Open",
+    "Outcome",
     "Permanent",
     "Player",
     "Position",
     "PositionError",
     "Problem",
+    "PuzzleError",
+    "Ranked",
+    "Refuted",
+    "Representative",
+    "Score",
+    "Seen",
+    "Status",
+    "Step",
+    "Survives",
     "TooLarge",
     "Undecided",
     "UnknownEdition",
+    "UnknownForm",
     "Verdict",
     "Violation",
+    "Weighed",
+    "__version__",
+    "best_attack",
+    "best_block",
+    "carried_out",
     "check",
     "check_attacks",
     "check_blocks",
     "check_damage",
     "combat_graph",
+    "default_database",
+    "default_score",
+    "draw",
+    "forced_lethal",
+    "import_cards",
     "legal_attacks",
     "legal_blocks",
     "legal_damage",
     "maximum_requirements",
     "problem_of",
+    "ranked",
+    "render",
 ]
 
 

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import traceback
 from typing import Annotated, Literal, NoReturn
 
 import typer
@@ -20,9 +21,36 @@ File = Annotated[
     str, typer.Argument(help="A position (.json), one a line (.jsonl), or - for stdin.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One line of JSON for each answer.")]
+Strict = Annotated[
+    bool,
+    typer.Option(
+        "--strict",
+        help="What the answer would be given without (texts not understood …) is an error.",
+    ),
+]
 Rules = Annotated[
     str | None, typer.Option(help="The rules in force on this date (YYYY-MM-DD), or current.")
 ]
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        from legality import __version__
+
+        print(f"legality {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help="Show the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """Options of the program itself."""
 
 
 @app.command()
@@ -33,9 +61,7 @@ def check(
         typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
     ] = None,
     rules: Rules = None,
-    strict: Annotated[
-        bool, typer.Option("--strict", help="Texts that are not understood are an error.")
-    ] = False,
+    strict: Strict = False,
     time_limit: Annotated[
         float | None, typer.Option(min=0.01, help="Seconds for the proof of one position.")
     ] = None,
@@ -84,13 +110,23 @@ def attacks(
         float | None, typer.Option(min=0.01, help="Seconds for --best or --lethal on one position.")
     ] = None,
     rules: Rules = None,
+    strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
     """List every legal attack of each position, count or sample them, or find the best."""
     from legality.cli import moves
 
     wanted = moves.Wanted(
-        count, sample, seed, limit, as_json, bands, best=best, lethal=lethal, seconds=time_limit
+        count,
+        sample,
+        seed,
+        limit,
+        as_json,
+        strict,
+        bands,
+        best=best,
+        lethal=lethal,
+        seconds=time_limit,
     )
     raise typer.Exit(moves.attacks(file, rules, wanted))
 
@@ -108,13 +144,16 @@ def blocks(
         float | None, typer.Option(min=0.01, help="Seconds for --best of one defending player.")
     ] = None,
     rules: Rules = None,
+    strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
     """List every legal block against the position's attack, count or sample them, or find the
     best."""
     from legality.cli import moves
 
-    wanted = moves.Wanted(count, sample, seed, limit, as_json, best=best, seconds=time_limit)
+    wanted = moves.Wanted(
+        count, sample, seed, limit, as_json, strict, best=best, seconds=time_limit
+    )
     raise typer.Exit(moves.blocks(file, rules, player, wanted))
 
 
@@ -142,6 +181,7 @@ def damage(
     ] = None,
     limit: Limit = None,
     rules: Rules = None,
+    strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
     """List every legal assignment of combat damage, count them, or find the best.
@@ -159,7 +199,7 @@ def damage(
 
     sides = SIDES if side is None else (side,)
     rest = tuple(context.args)
-    wanted = command.Wanted(sides, count, best, goal, weights, limit, as_json, rest)
+    wanted = command.Wanted(sides, count, best, goal, weights, limit, as_json, strict, rest)
     raise typer.Exit(command.run(file, rules, wanted))
 
 
@@ -175,6 +215,7 @@ def graph(
         typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
     ] = None,
     rules: Rules = None,
+    strict: Strict = False,
     time_limit: Annotated[
         float | None, typer.Option(min=0.01, help="Seconds for the proof of one position.")
     ] = None,
@@ -182,7 +223,7 @@ def graph(
     """Draw who attacks, bands with, blocks and deals damage to whom, and what of it is illegal."""
     from legality.cli.graph import run
 
-    raise typer.Exit(run(file, output, judge, rules, time_limit))
+    raise typer.Exit(run(file, output, judge, rules, strict, time_limit))
 
 
 @app.command()
@@ -192,12 +233,13 @@ def perft(
         typer.Argument(help="Positions, or boards stored with their counts; - for stdin."),
     ],
     rules: Rules = None,
+    strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
     """Count attacks, blocks and damage assignments; exit status 1 if stored counts are others."""
     from legality.cli.perft import run
 
-    raise typer.Exit(run(files, rules, as_json))
+    raise typer.Exit(run(files, rules, strict, as_json))
 
 
 @app.command()
@@ -272,7 +314,8 @@ def goal_taken(arguments: list[str]) -> list[str]:
 
 
 def main() -> None:
-    """Run the command line; a closed pipe (141) or Ctrl-C (130) ends it quietly."""
+    """Run the command line; a closed pipe (141) or Ctrl-C (130) ends it quietly, a fault of ours
+    (70) with all that is known of it."""
     try:
         try:
             app(goal_taken(sys.argv[1:]))
@@ -286,6 +329,13 @@ def main() -> None:
         raise
     except KeyboardInterrupt:
         sys.exit(130)
+    except Exception as error:
+        from legality.cli.each import fault
+        from legality.cli.output import FAULT, warn
+
+        traceback.print_exc()
+        warn(str(fault(error)))
+        sys.exit(FAULT)
 
 
 def _closed_pipe() -> NoReturn:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import assert_never
 
-from legality.cli.output import ILLEGAL, UNDECIDED, print_json, sentence, warn, worst
+from legality.cli.each import Manner
+from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, print_json, sentence, warn, worst
 from legality.cli.progress import progress
 from legality.combat import Outcome
 from legality.errors import TooLarge
@@ -15,38 +16,47 @@ from legality.search.forced_lethal import Answer, Kills, Open, Survives, forced_
 from legality.search.playing import Ranked
 
 
-def blocks(position: Position, names: Iterable[str], seconds: float | None, as_json: bool) -> int:
+def blocks(position: Position, names: Iterable[str], seconds: float | None, manner: Manner) -> int:
     """The best block of each of those defending players, with its outcome: one object, by player
     where there are several."""
     players = tuple(names)
     found = {player: _block(position, player, seconds) for player in players}
-    values = {player: one.to_value() for player, one in found.items() if one is not None}
-    if as_json and values:
+    for one in found.values():
+        manner.require(Gaps() if isinstance(one, TooLarge) else one.gaps)
+    if manner.as_json:
+        values = {player: _value(one) for player, one in found.items()}
         print_json(values if len(players) > 1 else values[players[0]])
-    for player, one in found.items():
-        if one is not None and not as_json:
-            print(f"{f'{player}: ' if len(players) > 1 else ''}{sentence(one.declaration)}")
-            print(f"score {one.score}; {outcome_sentence(one.outcome)}")
-    return worst([UNDECIDED if one is None else _status(one) for one in found.values()])
+    else:
+        for player, one in found.items():
+            print(f"{f'{player}: ' if len(players) > 1 else ''}{_block_sentence(one)}")
+    return worst([_status(one, manner) for one in found.values()])
 
 
-def _block(position: Position, player: str, seconds: float | None) -> Ranked | None:
+def _block(position: Position, player: str, seconds: float | None) -> Ranked | TooLarge:
     try:
         with progress("blocks looked at") as watch:
             return best_block(position, player, seconds=seconds, watch=watch)
     except TooLarge as error:
-        _undecided(error)
-        return None
+        return error
 
 
-def attack(position: Position, seconds: float | None, as_json: bool) -> int:
-    """The attack whose worst reply is best."""
-    try:
-        with progress("attacks looked at") as watch:
-            found = best_attack(position, seconds=seconds, watch=watch)
-    except TooLarge as error:
-        return _undecided(error)
-    if as_json:
+def _value(found: Ranked | TooLarge) -> object:
+    return {"undecided": str(found)} if isinstance(found, TooLarge) else found.to_value()
+
+
+def _block_sentence(found: Ranked | TooLarge) -> str:
+    if isinstance(found, TooLarge):
+        return "(not found)"
+    declared, outcome = sentence(found.declaration), outcome_sentence(found.outcome)
+    return f"{declared}\nscore {found.score}; {outcome}"
+
+
+def attack(position: Position, seconds: float | None, manner: Manner) -> int:
+    """The attack whose worst reply is best. Raises `TooLarge`."""
+    with progress("attacks looked at") as watch:
+        found = best_attack(position, seconds=seconds, watch=watch)
+    manner.require(found.gaps)
+    if manner.as_json:
         print_json(found.to_value())
     else:
         print(sentence(found.attack))
@@ -56,38 +66,35 @@ def attack(position: Position, seconds: float | None, as_json: bool) -> int:
             print(f"{player} replies: {sentence(reply.declaration)}; {outcome}")
     if found.left_out:
         warn(f"undecided: {found.tried} attacks were looked at, {found.left_out} left out")
-    return _status(found)
+    return _status(found, manner)
 
 
-def _status(found: Ranked | Foreseen) -> int:
+def _status(found: Ranked | Foreseen | TooLarge, manner: Manner) -> int:
     """0 where it is proved that nothing is better; else what stands against it is said."""
+    if isinstance(found, TooLarge):
+        warn(f"undecided: {found}")
+        return UNDECIDED
+    manner.warn(found.gaps)
     if found.proved:
-        return 0
-    _warn_of(found.gaps)
+        return ALL_LEGAL
     if not found.gaps:
         warn(f"undecided: the best found; nothing scores more than {found.bound}")
     return UNDECIDED
 
 
-def _warn_of(gaps: Gaps) -> None:
-    """Every line that the answer was given without, as a warning."""
-    for what, entries in gaps.to_fields().items():
-        for entry in entries:
-            where = f" of {entry['id']}" if entry["id"] else ""
-            warn(f"warning: {what.replace('_', ' ')}{where}: {entry['text']}")
-
-
-def lethal(position: Position, seconds: float | None, as_json: bool) -> int:
+def lethal(position: Position, seconds: float | None, manner: Manner) -> int:
     """Whether some attack kills whatever the blocks. Exit status 0 if so, 1 if not."""
     with progress("attacks tried") as watch:
         answer = forced_lethal(position, seconds=seconds, watch=watch)
-    if as_json:
+    manner.require(answer.gaps)
+    if manner.as_json:
         print_json(answer.to_value())
     else:
         _say(answer)
+        manner.warn(answer.gaps)
     match answer:
         case Kills():
-            return 0
+            return ALL_LEGAL
         case Survives():
             return ILLEGAL
         case Open():
@@ -104,7 +111,6 @@ def _say(answer: Answer) -> None:
         return
     if isinstance(answer, Open):
         warn(f"undecided: {answer.limit or 'what is not played or read could change it'}")
-        _warn_of(answer.gaps)
     else:
         weak = "" if answer.refuted else ": no attack can deal so much damage"
         print(f"not lethal{weak}")
@@ -130,8 +136,3 @@ def outcome_sentence(outcome: Outcome) -> str:
 
 def _numbers(what: str, numbers: Mapping[str, int]) -> str:
     return f"{what}: " + ", ".join(f"{name} {number}" for name, number in numbers.items())
-
-
-def _undecided(error: TooLarge) -> int:
-    warn(f"undecided: {error}")
-    return UNDECIDED

@@ -2,18 +2,12 @@
 
 from typing import Any
 
-from legality.cli.output import (
-    BAD_INPUT,
-    complain,
-    print_json,
-    refuse_not_understood,
-    show_judgement,
-    status_of,
-    worst,
-)
-from legality.cli.sources import Changes, Source, sources, stages
-from legality.errors import LegalityError, PositionError
+from legality.cli.each import Manner, answer_each
+from legality.cli.output import BAD_INPUT, complain, print_json, show_judgement, status_of
+from legality.cli.sources import Changes, stages
+from legality.errors import PositionError
 from legality.judging.check import examine
+from legality.position import Position
 
 
 def run(
@@ -31,48 +25,29 @@ def run(
     except PositionError as error:
         complain(file, error, None, as_json)
         return BAD_INPUT
-    return worst(
-        [
-            _judge(file, source, strict, time_limit, explain, as_json)
-            for source in sources(file, changes)
-        ]
-    )
+
+    def answer(position: Position, manner: Manner) -> int:
+        return _judge(position, manner, time_limit, explain)
+
+    return answer_each(file, changes, as_json, strict, answer)
 
 
-def _judge(
-    file: str,
-    source: Source,
-    strict: bool,
-    time_limit: float | None,
-    explain: bool,
-    as_json: bool,
-) -> int:
-    if source.position is None:
-        assert source.error is not None
-        complain(file, source.error, source.line, as_json)
-        return BAD_INPUT
-    try:
-        examination = examine(source.position, seconds=time_limit)
-    except LegalityError as error:
-        complain(file, error, source.line, as_json)
-        return BAD_INPUT
+def _judge(position: Position, manner: Manner, time_limit: float | None, explain: bool) -> int:
+    examination = examine(position, seconds=time_limit)
     judgement = examination.judgement
-    refused = refuse_not_understood(judgement) if strict else None
-    if refused is not None:
-        complain(file, refused, source.line, as_json)
-        return BAD_INPUT
+    manner.require(judgement.gaps)
     conflicts: list[dict[str, Any]] = []
     if explain:
         from legality.judging.explain import conflicts_of
 
-        conflicts = [
-            conflict.to_value() for conflict in conflicts_of(examination, seconds=time_limit)
-        ]
-    if as_json:
+        found = conflicts_of(examination, seconds=time_limit)
+        conflicts = [conflict.to_value() for conflict in found]
+    if manner.as_json:
         value = judgement.to_value()
         print_json({**value, "conflicts": conflicts} if explain else value)
     else:
-        show_judgement(source.position, judgement)
+        show_judgement(position, judgement)
+        manner.warn(judgement.gaps)
         if explain:
             from legality.cli.explanations import show_conflicts
 

@@ -7,9 +7,19 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
-from legality.cli.each import answer_each
-from legality.cli.output import BAD_INPUT, UNDECIDED, complain, print_json, sentence, warn
-from legality.errors import PositionError
+from legality.cli.each import Manner, answer_each
+from legality.cli.output import (
+    ALL_LEGAL,
+    BAD_INPUT,
+    UNDECIDED,
+    complain,
+    print_json,
+    sentence,
+    warn,
+)
+from legality.cli.sources import Changes
+from legality.errors import PositionError, TooLarge
+from legality.gaps import Gaps
 from legality.legal.damage import LegalDamage, legal_damage
 from legality.position import Position
 from legality.position.references import known_id
@@ -30,6 +40,7 @@ class Wanted:
     weights: str | None
     limit: int | None
     as_json: bool
+    strict: bool = False
     rest: tuple[str, ...] = ()
 
 
@@ -42,18 +53,20 @@ def run(file: str, rules: str | None, wanted: Wanted) -> int:
         complain(file, error, None, wanted.as_json)
         return BAD_INPUT
 
-    def answer(position: Position) -> int:
+    def answer(position: Position, manner: Manner) -> int:
         require_orders(position)
         views: dict[Side, LegalDamage] = {}
         for side in wanted.sides:
             views[side] = legal_damage(position, side)
+        gaps = Gaps.together(view.gaps for view in views.values())
         if wanted.count:
-            return _counts(views, wanted)
+            return _counts(views, gaps, manner)
+        manner.beside(gaps)
         if wanted.best:
-            return _best(position, views, weights, wanted)
-        return _listing(views, wanted)
+            return _best(position, views, weights, wanted, manner)
+        return _listing(views, wanted, manner)
 
-    return answer_each(file, rules, wanted.as_json, answer)
+    return answer_each(file, Changes(rules), wanted.as_json, wanted.strict, answer)
 
 
 def _require_sense(file: str, wanted: Wanted) -> None:
@@ -91,15 +104,29 @@ def read_weights(path: str | None) -> Mapping[str, int] | None:
     return weights
 
 
-def _counts(views: Mapping[Side, LegalDamage], wanted: Wanted) -> int:
-    counts = {side: view.count() for side, view in views.items()}
-    if wanted.as_json:
-        print_json(counts)
+def _counts(views: Mapping[Side, LegalDamage], gaps: Gaps, manner: Manner) -> int:
+    manner.require(gaps)
+    counts = {side: _count(view) for side, view in views.items()}
+    if manner.as_json:
+        print_json(dict[str, object](counts.items()) | gaps.to_fields())
     else:
         for side, number in counts.items():
-            plural = "" if number == 1 else "s"
-            print(f"{number} legal assignment{plural} of damage by the {side} creatures")
-    return 0
+            if isinstance(number, int):
+                plural = "" if number == 1 else "s"
+                print(f"{number} legal assignment{plural} of damage by the {side} creatures")
+            else:
+                print(f"undecided: damage by the {side} creatures: {number['undecided']}")
+        manner.warn(gaps)
+    return ALL_LEGAL if all(isinstance(count, int) for count in counts.values()) else UNDECIDED
+
+
+def _count(view: LegalDamage) -> int | dict[str, Any]:
+    """How many assignments there are; where they are too many to be counted why, and that there is
+    one."""
+    try:
+        return view.count()
+    except TooLarge as error:
+        return {"undecided": str(error), "at_least": int(bool(view))}
 
 
 def _best(
@@ -107,6 +134,7 @@ def _best(
     views: Mapping[Side, LegalDamage],
     weights: Mapping[str, int] | None,
     wanted: Wanted,
+    manner: Manner,
 ) -> int:
     for name in weights or ():
         place = f"--weights {wanted.weights}"
@@ -116,22 +144,24 @@ def _best(
         if assignment is None:
             warn("undecided: the time limit ended the proof")
             return UNDECIDED
-        _print(side, assignment, wanted)
+        _print(side, assignment, wanted, manner)
     return 0
 
 
-def _listing(views: Mapping[Side, LegalDamage], wanted: Wanted) -> int:
+def _listing(views: Mapping[Side, LegalDamage], wanted: Wanted, manner: Manner) -> int:
     left = wanted.limit
     for side, view in views.items():
         for assignment in islice(view, left):
-            _print(side, assignment, wanted)
+            _print(side, assignment, wanted, manner)
             left = None if left is None else left - 1
     return 0
 
 
-def _print(side: Side, assignment: Mapping[str, Mapping[str, int]], wanted: Wanted) -> None:
+def _print(
+    side: Side, assignment: Mapping[str, Mapping[str, int]], wanted: Wanted, manner: Manner
+) -> None:
     several = len(wanted.sides) > 1
     if wanted.as_json:
-        print_json({"damage": assignment, **({"side": side} if several else {})})
+        print_json({"damage": assignment, **({"side": side} if several else {}), **manner.where})
     else:
         print(f"{side}: {sentence(assignment)}" if several else sentence(assignment))

@@ -1,30 +1,102 @@
 """The same question put to every position of a file; the worst exit status counts."""
 
-from collections.abc import Callable
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
-from legality.cli.output import BAD_INPUT, UNDECIDED, complain, warn, worst
+from legality.cli.output import BAD_INPUT, FAULT, UNDECIDED, complain, print_json, warn, worst
 from legality.cli.sources import Changes, Source, sources
-from legality.errors import PositionError, TooLarge
+from legality.errors import LegalityError, PositionError, TooLarge
+from legality.gaps import Gaps
 from legality.position import Position
 
 
-def answer_each(
-    file: str, rules: str | None, as_json: bool, answer: Callable[[Position], int]
-) -> int:
-    """Answer for every position; what cannot be read, or not be asked of it, is bad input, and what
-    is too large to be answered exactly is undecided."""
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a question is answered: as JSON or for people; whether gaps are an error (`strict`);
+    and for which `line` of the input, where it has several positions."""
 
-    def one(source: Source) -> int:
-        try:
-            if source.position is None:
-                assert source.error is not None
-                raise source.error
-            return answer(source.position)
-        except PositionError as error:
-            complain(file, error, source.line, as_json)
-            return BAD_INPUT
-        except TooLarge as error:
-            warn(f"undecided: {error}")
-            return UNDECIDED
+    as_json: bool
+    strict: bool = False
+    line: int | None = None
 
-    return worst([one(source) for source in sources(file, Changes(rules))])
+    def require(self, gaps: Gaps) -> None:
+        """Raises `PositionError` where an answer has gaps and none is wanted so."""
+        if self.strict and gaps:
+            said = [f"{what}: {who}{text}" for what, who, text in _entries(gaps)]
+            raise PositionError("--strict", "; ".join(said))
+
+    def warn(self, gaps: Gaps) -> None:
+        """Tell people what an answer was given without; in JSON its fields say it."""
+        if not self.as_json:
+            for what, who, text in _entries(gaps):
+                warn(f"warning: {what}{f' of {who[:-2]}' if who else ''}: {text}")
+
+    def beside(self, gaps: Gaps) -> None:
+        """Tell it of a listing: warnings, or one line of JSON, on standard error."""
+        self.require(gaps)
+        self.warn(gaps)
+        if self.as_json and gaps:
+            print_json({**gaps.to_fields(), **self.where}, sys.stderr)
+
+    @property
+    def where(self) -> dict[str, int]:
+        """The line of the input as a field, where there are several positions."""
+        return {} if self.line is None else {"line": self.line}
+
+
+def _entries(gaps: Gaps) -> Iterator[tuple[str, str, str]]:
+    """What the gap is, whose text it is (with ": " behind it), and the text."""
+    for name, entries in gaps.to_fields().items():
+        for entry in entries:
+            who = f"{entry['id']}: " if entry["id"] else ""
+            asked = f" ({entry['asked']}?)" if "asked" in entry else ""
+            yield name.replace("_", " "), who, f"{entry['text']}{asked}"
+
+
+Answer = Callable[[Position, Manner], int]
+
+
+def answer_each(file: str, changes: Changes, as_json: bool, strict: bool, answer: Answer) -> int:
+    """Answer for every position; the worst exit status counts."""
+    return worst(answered(file, sources(file, changes), as_json, strict, answer))
+
+
+def answered(
+    file: str, asked: Iterable[Source], as_json: bool, strict: bool, answer: Answer
+) -> Iterator[int]:
+    """The exit status of each position, once it is answered."""
+    for source in asked:
+        yield guarded(file, source, Manner(as_json, strict, source.line), answer)
+        sys.stdout.flush()
+
+
+def guarded(file: str, source: Source, manner: Manner, answer: Answer) -> int:
+    """What cannot be read, or not be asked of a position, is bad input; what is too large to be
+    answered exactly is undecided; and whatever else goes wrong is a fault of ours."""
+    line, as_json = manner.line, manner.as_json
+    try:
+        if source.position is None:
+            assert source.error is not None
+            raise source.error
+        return answer(source.position, manner)
+    except TooLarge as error:
+        if as_json:
+            print_json({"undecided": str(error), **manner.where})
+        warn(f"undecided: {error}")
+        return UNDECIDED
+    except LegalityError as error:
+        complain(file, error, line, as_json)
+        return BAD_INPUT
+    except BrokenPipeError:
+        raise  # nobody reads on: the command ends
+    except Exception as error:
+        traceback.print_exc()
+        complain(file, fault(error), line, as_json)
+        return FAULT
+
+
+def fault(error: Exception) -> LegalityError:
+    """What is said of an error that is ours and not the input's."""
+    return LegalityError(f"a fault of this program, please report it: {error!r}")

@@ -3,19 +3,26 @@
 import sys
 from pathlib import Path
 
-from legality.cli.output import BAD_INPUT, complain, worst
-from legality.cli.sources import Changes, Source, sources, stages
+from legality.cli.each import Manner, answer_each
+from legality.cli.output import BAD_INPUT, complain, status_of
+from legality.cli.sources import Changes, stages
 from legality.drawing.draw import draw, form_of
 from legality.errors import LegalityError, PositionError
 from legality.graph import combat_graph, text
 from legality.judging.check import check
+from legality.position import Position
 
 
 def run(
-    file: str, output: str | None, judge: str | None, rules: str | None, time_limit: float | None
+    file: str,
+    output: str | None,
+    judge: str | None,
+    rules: str | None,
+    strict: bool,
+    time_limit: float | None,
 ) -> int:
-    """Draw every position of the file; without `output`, print it. The verdicts are in the picture,
-    not in the exit status, which is 0 unless something cannot be read or drawn."""
+    """Draw every position of the file; without `output`, print it. The verdicts are in the picture
+    and in the exit status."""
     try:
         changes = Changes(rules, stages(judge))
         if output is not None:
@@ -23,7 +30,11 @@ def run(
     except PositionError as error:
         complain(file, error, None, False)
         return BAD_INPUT
-    return worst([_one(file, source, output, time_limit) for source in sources(file, changes)])
+
+    def answer(position: Position, manner: Manner) -> int:
+        return _draw(position, manner, output, time_limit)
+
+    return answer_each(file, changes, False, strict, answer)
 
 
 def _check_form(output: str) -> None:
@@ -33,26 +44,21 @@ def _check_form(output: str) -> None:
         raise PositionError("--output", str(error)) from None
 
 
-def _one(file: str, source: Source, output: str | None, time_limit: float | None) -> int:
-    try:
-        if source.position is None:
-            assert source.error is not None
-            raise source.error
-        graph = combat_graph(source.position, check(source.position, seconds=time_limit))
-        if output is None:
-            sys.stdout.write(text(graph))
-        else:
-            draw(graph, _named(output, source.line))
-    except LegalityError as error:
-        complain(file, error, source.line, False)
-        return BAD_INPUT
-    except BrokenPipeError:
-        raise  # nobody reads on: the command ends, as every other does
-    except OSError as error:
-        why = PositionError("--output", f"{output}: {error.strerror or error}")
-        complain(file, why, source.line, False)
-        return BAD_INPUT
-    return 0
+def _draw(position: Position, manner: Manner, output: str | None, time_limit: float | None) -> int:
+    judgement = check(position, seconds=time_limit)
+    graph = combat_graph(position, judgement)
+    manner.require(graph.gaps)
+    if output is None:
+        sys.stdout.write(text(graph))
+    else:
+        try:
+            draw(graph, _named(output, manner.line))
+        except BrokenPipeError:
+            raise  # nobody reads on: the command ends, as every other does
+        except OSError as error:
+            raise PositionError("--output", f"{output}: {error.strerror or error}") from None
+    manner.warn(graph.gaps)
+    return status_of(judgement)
 
 
 def _named(output: str, line: int | None) -> Path:

@@ -7,17 +7,26 @@ from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from legality.cli import best
-from legality.cli.each import answer_each
-from legality.cli.output import BAD_INPUT, complain, print_json, sentence
+from legality.cli.each import Manner, answer_each
+from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, complain, print_json, sentence
 from legality.cli.progress import progress
+from legality.cli.sources import Changes
 from legality.errors import PositionError, TooLarge
+from legality.gaps import Gaps
 from legality.judging.check import defending_side
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.position import Position
 from legality.search.progress import unwatched
+from legality.verdict import Legal
 
 if TYPE_CHECKING:
     from legality.rulebook.banding import Bands
+
+
+Views = Mapping[str | None, NamedView]
+"""The legal declarations by who declares; None for the active player."""
+SECONDS = 10.0
+"""For what is said of declarations that are too many to be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +39,7 @@ class Wanted:
     seed: int
     limit: int | None
     as_json: bool
+    strict: bool = False
     bands: bool = False
     best: bool = False
     lethal: bool = False
@@ -41,19 +51,19 @@ def attacks(file: str, rules: str | None, wanted: Wanted) -> int:
     if _several_asked(file, wanted):
         return BAD_INPUT
 
-    def answer(position: Position) -> int:
+    def answer(position: Position, manner: Manner) -> int:
         if wanted.lethal:
-            return best.lethal(position, wanted.seconds, wanted.as_json)
+            return best.lethal(position, wanted.seconds, manner)
         if wanted.best:
-            return best.attack(position, wanted.seconds, wanted.as_json)
+            return best.attack(position, wanted.seconds, manner)
         view = LegalAttacks(position)
         if wanted.count:
-            return _print_counts({None: view}, wanted)
+            return _print_counts({None: view}, manner)
         if wanted.bands:
-            return _print_bands(position, view, wanted)
-        return _print_listing("attacks", [(None, view)], wanted)
+            return _print_bands(position, view, wanted, manner)
+        return _print_listing("attacks", {None: view}, wanted, manner)
 
-    return answer_each(file, rules, wanted.as_json, answer)
+    return answer_each(file, Changes(rules), wanted.as_json, wanted.strict, answer)
 
 
 def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> int:
@@ -61,7 +71,7 @@ def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> 
     if _several_asked(file, wanted):
         return BAD_INPUT
 
-    def answer(position: Position) -> int:
+    def answer(position: Position, manner: Manner) -> int:
         known = (*position.defending_sides, *position.defenders)
         if player is not None and player not in known:
             expected = ", ".join(dict.fromkeys(known))
@@ -70,13 +80,13 @@ def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> 
         if player is not None:
             names = (defending_side(position, player),)
         if wanted.best:
-            return best.blocks(position, names, wanted.seconds, wanted.as_json)
-        views = {name: LegalBlocks(position, name) for name in names}
+            return best.blocks(position, names, wanted.seconds, manner)
+        views: Views = {name: LegalBlocks(position, name) for name in names}
         if wanted.count:
-            return _print_counts(dict(views), wanted)
-        return _print_listing("blocks", views.items(), wanted)
+            return _print_counts(views, manner)
+        return _print_listing("blocks", views, wanted, manner)
 
-    return answer_each(file, rules, wanted.as_json, answer)
+    return answer_each(file, Changes(rules), wanted.as_json, wanted.strict, answer)
 
 
 def _several_asked(file: str, wanted: Wanted) -> bool:
@@ -95,35 +105,55 @@ def _several_asked(file: str, wanted: Wanted) -> bool:
     return True
 
 
-def _print_counts(views: dict[Any, NamedView], wanted: Wanted) -> int:
-    values: dict[Any, dict[str, int]] = {
-        name: {"count": view.count(), "maximum": view.maximum} for name, view in views.items()
-    }
-    if wanted.as_json:
-        print_json(values.get(None, values))
-        return 0
-    for name, value in values.items():
-        who = f" of {name}" if name is not None else ""
-        what = "attack" if name is None else "block"
-        number = value["count"]
-        plural = "" if number == 1 else "s"
-        print(f"{number} legal {what}{plural}{who}, obeying up to {value['maximum']} requirements")
-    return 0
+def _print_counts(views: Views, manner: Manner) -> int:
+    gaps = Gaps.together(view.gaps for view in views.values())
+    manner.require(gaps)
+    counts = {name: _count(view) for name, view in views.items()}
+    if manner.as_json:
+        by_name = {name: count for name, count in counts.items() if name is not None}
+        print_json({**(by_name or counts[None]), **gaps.to_fields()})
+    else:
+        for name, count in counts.items():
+            print(_count_sentence(name, count))
+        manner.warn(gaps)
+    return UNDECIDED if any("undecided" in count for count in counts.values()) else ALL_LEGAL
 
 
-def _print_listing(what: str, views: Iterable[tuple[str | None, NamedView]], wanted: Wanted) -> int:
-    named = list(views)
+def _count(view: NamedView) -> dict[str, Any]:
+    """How many there are, and the most requirements that can be obeyed without paying; where that
+    is too large to be counted why, and how many there are at least."""
+    try:
+        return {"count": view.count(), "maximum": view.maximum}
+    except TooLarge as error:
+        nothing = isinstance(view.judge({}, seconds=SECONDS), Legal)
+        return {"undecided": str(error), "at_least": int(nothing)}
+
+
+def _count_sentence(name: str | None, count: Mapping[str, Any]) -> str:
+    who = f" of {name}" if name is not None else ""
+    what = "attack" if name is None else "block"
+    if "undecided" in count:
+        return f"undecided: at least {count['at_least']} legal {what}s{who}: {count['undecided']}"
+    number, most = count["count"], count["maximum"]
+    return (
+        f"{number} legal {what}{'' if number == 1 else 's'}{who}, obeying up to {most} requirements"
+    )
+
+
+def _print_listing(what: str, views: Views, wanted: Wanted, manner: Manner) -> int:
+    named = list(views.items())
+    manner.beside(Gaps.together(view.gaps for _, view in named))
     with progress("listed", beside_output=True) as watch:
         total = _number(named, wanted) if watch is not unwatched else None
         listed = islice(_declarations(named, wanted), wanted.limit)
         for player, declaration in watch(listed, total):
-            if wanted.as_json:
+            if manner.as_json:
                 who = {"player": player} if len(named) > 1 else {}
-                print_json({what: dict(declaration), **who})
+                print_json({what: dict(declaration), **who, **manner.where})
             else:
                 who_text = f"{player}: " if len(named) > 1 else ""
                 print(f"{who_text}{sentence(declaration)}")
-    return 0
+    return ALL_LEGAL
 
 
 def _number(views: Iterable[tuple[str | None, NamedView]], wanted: Wanted) -> int | None:
@@ -135,15 +165,18 @@ def _number(views: Iterable[tuple[str | None, NamedView]], wanted: Wanted) -> in
     return number if wanted.limit is None else min(number, wanted.limit)
 
 
-def _print_bands(position: Position, view: LegalAttacks, wanted: Wanted) -> int:
+def _print_bands(position: Position, view: LegalAttacks, wanted: Wanted, manner: Manner) -> int:
     """Every attack with every legal announcement of bands (508.1e), or a sample of them all."""
+    manner.beside(view.gaps)
     for attack, bands in islice(_announced(position, view, wanted), wanted.limit):
-        if wanted.as_json:
-            print_json({"attacks": dict(attack), "bands": [list(band) for band in bands]})
+        if manner.as_json:
+            print_json(
+                {"attacks": dict(attack), "bands": [list(band) for band in bands], **manner.where}
+            )
         else:
-            said = "".join(f"; band of {', '.join(band)}" for band in bands)
-            print(f"{sentence(attack)}{said}")
-    return 0
+            also = "".join(f"; band of {', '.join(band)}" for band in bands)
+            print(f"{sentence(attack)}{also}")
+    return ALL_LEGAL
 
 
 def _announced(

@@ -3,22 +3,23 @@
 import json
 import sys
 from collections.abc import Iterable, Mapping
-from typing import Any, cast
+from typing import Any, TextIO, cast
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from legality.errors import LegalityError, PositionError
+from legality.errors import LegalityError
 from legality.position import Position
 from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict
 
-ALL_LEGAL, ILLEGAL, BAD_INPUT, UNDECIDED = 0, 1, 2, 3
+ALL_LEGAL, ILLEGAL, BAD_INPUT, UNDECIDED, FAULT = 0, 1, 2, 3, 70
+WORST_FIRST = (FAULT, BAD_INPUT, ILLEGAL, UNDECIDED)
 
 
-def print_json(value: object) -> None:
-    """One line of JSON."""
-    sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
+def print_json(value: object, stream: TextIO | None = None) -> None:
+    """One line of JSON, on standard output unless another stream is named."""
+    print(json.dumps(value, ensure_ascii=False), file=stream)
 
 
 def complain(file: str, error: LegalityError, line: int | None, as_json: bool) -> None:
@@ -47,9 +48,9 @@ def status_of(judgement: Judgement) -> int:
 
 
 def worst(statuses: Iterable[int]) -> int:
-    """The exit status of several: bad input, then illegal, then undecided."""
+    """The exit status of several: a fault, bad input, then illegal, then undecided."""
     found = set(statuses)
-    return next((status for status in (BAD_INPUT, ILLEGAL, UNDECIDED) if status in found), 0)
+    return next((status for status in WORST_FIRST if status in found), ALL_LEGAL)
 
 
 def show_judgement(position: Position, judgement: Judgement) -> None:
@@ -65,9 +66,6 @@ def show_judgement(position: Position, judgement: Judgement) -> None:
         _show_verdict(console, f"Damage of the {side} creatures", verdict)
     if not judgement.verdicts:
         console.print("Nothing is declared that could be judged.")
-    for name, text in judgement.not_understood:
-        where = f" of {name}" if name else ""
-        warn(f"warning: not understood{where}: {text}")
 
 
 def _attack_table(position: Position) -> Table:
@@ -129,11 +127,3 @@ def sentence(declaration: Mapping[str, Any]) -> str:
         else:
             parts.append(f"{name} → {' + '.join(chosen)}")
     return ", ".join(parts)
-
-
-def refuse_not_understood(judgement: Judgement) -> PositionError | None:
-    """What `--strict` says of texts that were not understood."""
-    if not judgement.not_understood:
-        return None
-    said = "; ".join(f"{name}: {text}" if name else text for name, text in judgement.not_understood)
-    return PositionError("--strict", f"not understood: {said}")

@@ -2,19 +2,20 @@
 compare with (`docs/perft.md`)."""
 
 import json
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, cast
 
-from legality.cli.output import BAD_INPUT, ILLEGAL, UNDECIDED, complain, print_json, worst
+from legality.cli.each import Manner, guarded
+from legality.cli.output import ALL_LEGAL, ILLEGAL, print_json, worst
 from legality.cli.progress import progress
-from legality.cli.sources import Changes
-from legality.errors import PositionError, TooLarge
+from legality.cli.sources import Changes, Source, source, texts
+from legality.errors import LegalityError, TooLarge
+from legality.gaps import Gaps, Told
 from legality.legal.damage import legal_damage
 from legality.legal.named import legal_attacks, legal_blocks
 from legality.position import Position
+from legality.problem.damage import SIDES
 from legality.search.candidates import attacked
 from legality.search.progress import Watch, unwatched
 
@@ -33,6 +34,15 @@ def counts(position: Position, watch: Watch = unwatched) -> Counts:
         "blocks": _every(position, watch) if position.attacks is None else _blocks(position),
         "damage": _damage(position),
     }
+
+
+def gaps_of(position: Position) -> Gaps:
+    """What the counts are given without."""
+    views: list[Told] = [legal_attacks(position)]
+    views += [legal_blocks(position, side) for side in position.defending_sides]
+    if position.attacks is not None and position.blocks is not None:
+        views += [legal_damage(position, side) for side in SIDES]
+    return Gaps.together(view.gaps for view in views)
 
 
 def _blocks(position: Position) -> dict[str, int]:
@@ -57,10 +67,7 @@ def _every(position: Position, watch: Watch) -> int:
 def _damage(position: Position) -> dict[str, int] | None:
     if position.attacks is None or position.blocks is None:
         return None
-    return {
-        "attacking": legal_damage(position, "attacking").count(),
-        "defending": legal_damage(position, "defending").count(),
-    }
+    return {side: legal_damage(position, side).count() for side in SIDES}
 
 
 # -- boards of files -------------------------------------------------------------------------------
@@ -70,82 +77,65 @@ def _damage(position: Position) -> dict[str, int] | None:
 class Counted:
     """A position of a file, with the name and the counts that are stored with it, if any."""
 
-    position: Position
+    position: Source
     name: str | None
-    expected: Counts | None
+    expected: Counts
 
 
-def run(files: list[str], rules: str | None, as_json: bool) -> int:
+def run(files: list[str], rules: str | None, strict: bool, as_json: bool) -> int:
     """Count for every board of every file; the worst exit status counts."""
     return worst(
         [
-            _answer(file, board, line, len(files) > 1, as_json)
+            _answer(file, text, Changes(rules), Manner(as_json, strict, line), len(files) > 1)
             for file in files
-            for board, line in boards(file, Changes(rules))
+            for text, line in texts(file)
         ]
     )
 
 
-def boards(file: str, changes: Changes) -> Iterator[tuple[Counted | PositionError, int | None]]:
-    """The boards of a file, or what is wrong with one, with the number of its line."""
-    try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        yield PositionError(file, error.strerror or str(error)), None
-        return
-    if not file.endswith(".jsonl"):
-        yield read(data, changes), None
-        return
-    for number, line in enumerate(data.split(b"\n"), start=1):
-        if line.strip():
-            yield read(line, changes), number
-
-
-def read(data: bytes, changes: Changes) -> Counted | PositionError:
+def read(data: bytes | LegalityError, changes: Changes, line: int | None) -> Counted:
     """A position, or a board stored with its counts: an object with a `position`."""
     try:
-        value: object = json.loads(data)
-    except ValueError:
+        value: object = None if isinstance(data, LegalityError) else json.loads(data)
+    except (ValueError, RecursionError):
         value = None
-    try:
-        if not isinstance(value, dict) or "position" not in value:
-            return Counted(changes.read(data), None, None)
-        stored = cast("dict[str, Any]", value)
-        position = changes.read(json.dumps(stored["position"]).encode())
-    except PositionError as error:
-        return error
-    expected = {what: stored[what] for what in COUNTED if what in stored}
+    if not isinstance(value, dict) or "position" not in value:
+        return Counted(source(data, changes, line), None, {})
+    stored = cast("dict[str, Any]", value)
+    position = source(json.dumps(stored["position"]).encode(), changes, line)
     name = stored.get("name")
+    expected = {what: stored[what] for what in COUNTED if what in stored}
     return Counted(position, None if name is None else str(name), expected)
 
 
 def _answer(
-    file: str, board: Counted | PositionError, line: int | None, several: bool, as_json: bool
+    file: str, data: bytes | LegalityError, changes: Changes, manner: Manner, several: bool
 ) -> int:
-    if isinstance(board, PositionError):
-        complain(file, board, line, as_json)
-        return BAD_INPUT
-    try:
+    board = read(data, changes, manner.line)
+    name = board.name or (file if several or manner.line else None)
+
+    def answer(position: Position, manner: Manner) -> int:
+        gaps = gaps_of(position)
+        manner.require(gaps)
         with progress("attacks") as watch:
-            found = counts(board.position, watch)
-    except PositionError as error:
-        complain(file, error, line, as_json)
-        return BAD_INPUT
-    except TooLarge as error:
-        complain(file, error, line, as_json)
-        return UNDECIDED
-    expected = board.expected or {}
-    wrong = {what: number for what, number in expected.items() if found[what] != number}
-    name = board.name or (file if several or line else None)
-    if as_json:
-        named = {} if name is None else {"name": name}
-        print_json(named | found | ({"expected": wrong} if wrong else {}))
-    else:
-        said = "; ".join(_said(what, found[what]) for what in COUNTED if found[what] is not None)
-        print(f"{name}: {said}" if name else said)
-        for what, number in wrong.items():
-            print(f"  stored otherwise: {_said(what, number)}")
-    return ILLEGAL if wrong else 0
+            found = counts(position, watch)
+        wrong = {what: number for what, number in board.expected.items() if found[what] != number}
+        if manner.as_json:
+            named = {} if name is None else {"name": name}
+            print_json(named | found | ({"expected": wrong} if wrong else {}) | gaps.to_fields())
+        else:
+            _show(name, found, wrong)
+            manner.warn(gaps)
+        return ILLEGAL if wrong else ALL_LEGAL
+
+    return guarded(file, board.position, manner, answer)
+
+
+def _show(name: str | None, found: Counts, wrong: Counts) -> None:
+    said = "; ".join(_said(what, found[what]) for what in COUNTED if found[what] is not None)
+    print(f"{name}: {said}" if name else said)
+    for what, number in wrong.items():
+        print(f"  stored otherwise: {_said(what, number)}")
 
 
 def _said(what: str, number: object) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from legality.cards import CardsByName
-from legality.errors import PositionError
+from legality.errors import LegalityError, PositionError
 from legality.position import STAGES, Position, Stage
 
 
@@ -39,7 +39,7 @@ class Source:
     """One position of the input, or why it cannot be read; `line` in a JSON Lines file."""
 
     position: Position | None
-    error: PositionError | None
+    error: LegalityError | None
     line: int | None
 
 
@@ -57,19 +57,28 @@ def stages(text: str | None) -> tuple[Stage, ...] | None:
 
 
 def sources(file: str, changes: Changes) -> Iterator[Source]:
-    """The positions of a file; `-` is standard input, a `.jsonl` file holds one a line.
+    """The positions of a file; `-` is standard input, a `.jsonl` file holds one a line."""
+    for data, line in texts(file):
+        yield source(data, changes, line)
+
+
+def texts(file: str) -> Iterator[tuple[bytes | LegalityError, int | None]]:
+    """The JSON texts of a file, each with its line where there are several, or why it can't be
+    read.
 
     Standard input is JSON Lines when its first line is a whole object and others follow.
     """
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-    except OSError as error:
-        yield Source(None, PositionError(file, error.strerror or str(error)), None)
+    except (OSError, ValueError) as error:  # a path with a zero byte in it is a ValueError
+        yield PositionError(file, getattr(error, "strerror", None) or str(error)), None
         return
-    if file.endswith(".jsonl") or (file == "-" and _is_lines(data)):
-        yield from _lines(data, changes)
-    else:
-        yield _source(data, changes, None)
+    if not (file.endswith(".jsonl") or (file == "-" and _is_lines(data))):
+        yield data, None
+        return
+    for number, line in enumerate(data.split(b"\n"), start=1):
+        if line.strip():
+            yield line, number
 
 
 def _is_lines(data: bytes) -> bool:
@@ -77,14 +86,13 @@ def _is_lines(data: bytes) -> bool:
     return bool(rest.strip()) and first.strip().startswith(b"{") and first.strip().endswith(b"}")
 
 
-def _lines(data: bytes, changes: Changes) -> Iterator[Source]:
-    for number, line in enumerate(data.split(b"\n"), start=1):
-        if line.strip():
-            yield _source(line, changes, number)
-
-
-def _source(data: bytes, changes: Changes, line: int | None) -> Source:
+def source(data: bytes | LegalityError, changes: Changes, line: int | None) -> Source:
+    """The position of that text, or what is wrong with it."""
     try:
+        if isinstance(data, LegalityError):
+            raise data
         return Source(changes.read(data), None, line)
     except PositionError as error:
         return Source(None, PositionError(error.place, error.problem, line), line)
+    except LegalityError as error:
+        return Source(None, error, line)

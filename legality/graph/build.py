@@ -18,8 +18,6 @@ so that `networkx.write_graphml` takes the graph as it is.
 from collections.abc import Mapping
 from itertools import combinations
 
-import networkx as nx
-
 from legality.editions import Edition
 from legality.graph.attributes import (
     Value,
@@ -34,6 +32,7 @@ from legality.position import Permanent, Position
 from legality.rulebook.banding import spread
 from legality.rulebook.blockers import block_table
 from legality.rulebook.damage.combatants import Combatants, combatants
+from legality.rulebook.table import Table
 from legality.verdict import Judgement
 
 
@@ -41,10 +40,10 @@ def combat_graph(position: Position, judgement: Judgement | None = None) -> Comb
     """What is declared in the position as a networkx graph: players and those who fight, attacks,
     bands, blocks and damage (508.1, 509.1, 510.1); with a judgement, which of it is illegal."""
     facing = combatants(position)
-    graph: CombatGraph = nx.MultiDiGraph(
-        rules=Edition.of(position.rules).date, active=position.attacker
-    )
-    _add_nodes(graph, position)
+    graph = CombatGraph(rules=Edition.of(position.rules).date, active=position.attacker)
+    table = block_table(position)
+    graph.told = table.gaps if judgement is None else table.gaps | judgement.gaps
+    _add_nodes(graph, position, table)
     _add_attacks(graph, position)
     _add_bands(graph, position)
     _add_blocks(graph, position, facing)
@@ -55,11 +54,11 @@ def combat_graph(position: Position, judgement: Judgement | None = None) -> Comb
     return graph
 
 
-def _add_nodes(graph: CombatGraph, position: Position) -> None:
+def _add_nodes(graph: CombatGraph, position: Position, table: Table) -> None:
     """Players in turn order, then the permanents that fight or are named, as they stand."""
     for player in position.players:
         graph.add_node(player.name, **player_attributes(position, player))
-    table, named, around = block_table(position), _named(position), surroundings(position)
+    named, around = _named(position), surroundings(position)
     for group in position.permanents:
         for one in group.individuals():
             if one.id in named or (_fights(one) and not one.phased_out):

@@ -11,7 +11,7 @@ from legality.graph.wording import printable
 
 def graphml(graph: CombatGraph) -> bytes:
     """The graph as GraphML; signs that XML has no room for are replaced."""
-    clean: CombatGraph = nx.MultiDiGraph(**_clean(graph.graph))
+    clean = CombatGraph(**_clean(graph.graph))
     for name, data in graph.nodes(data=True):
         clean.add_node(printable(name), **_clean(data))
     for source, target, kind, data in graph.edges(keys=True, data=True):

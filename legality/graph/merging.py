@@ -7,8 +7,6 @@ same. The graph for programs is never merged; only the views of it are.
 from collections.abc import Hashable
 from typing import Any
 
-import networkx as nx
-
 from legality.graph.multigraph import CombatGraph
 
 
@@ -18,7 +16,8 @@ def merged(graph: CombatGraph) -> CombatGraph:
     for name in graph:
         groups.setdefault(_signature(graph, name), []).append(name)
     firsts = {names[0] for names in groups.values()}
-    view: CombatGraph = nx.MultiDiGraph(**graph.graph)
+    view = CombatGraph(**graph.graph)
+    view.told = graph.told
     view.add_nodes_from(
         (name, dict(data)) for name, data in graph.nodes(data=True) if name in firsts
     )

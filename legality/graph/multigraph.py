@@ -5,7 +5,21 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
+from legality.gaps import NOTHING_MISSING, Gaps, Told
+
 if TYPE_CHECKING:
-    CombatGraph = nx.MultiDiGraph[str]
+    Edges = nx.MultiDiGraph[str]
 else:
-    CombatGraph = nx.MultiDiGraph
+    Edges = nx.MultiDiGraph
+
+
+class CombatGraph(Edges, Told):
+    """A combat as a graph, with what it was drawn without (`not_understood`, `asks`,
+    `not_modelled`)."""
+
+    told: Gaps = NOTHING_MISSING
+
+    @property
+    def gaps(self) -> Gaps:
+        """What the graph was drawn without."""
+        return self.told

@@ -3,27 +3,65 @@
 from collections.abc import Iterator, Mapping
 
 from legality.errors import PositionError
+from legality.gaps import Gaps, Told
 from legality.judging.arguments import assignment_of, is_assignment, side_of, weights_of
+from legality.judging.damage import check_side
 from legality.legal.assignments.counting import count
 from legality.legal.assignments.listing import assignments
 from legality.position import Position
-from legality.problem.damage import Assignment, DamageProblem, Side
+from legality.position.references import known_id
+from legality.problem.damage import Assignment, Side
 from legality.problem.damage_checker import is_legal
-from legality.problem.goals import GoalName, levels, score
+from legality.problem.goals import GoalName, Level, levels, score
 from legality.rulebook.damage.assigning import damage_problems
+from legality.verdict import Verdict
 
 
-class LegalDamage:
+class LegalDamage(Told):
     """What the sources of one side may assign in the step: iterate over the assignments (source →
     recipient → amount, zeros left out), ask whether one is `in`, count them, choose the best."""
 
-    __slots__ = ("problem",)
+    __slots__ = ("problem", "table")
 
-    def __init__(self, problem: DamageProblem) -> None:
-        """Raises `PositionError` if an order announced is wrong: nothing is legal then."""
-        for fault in problem.order_faults:
+    def __init__(self, position: Position, side: Side) -> None:
+        """Raises `PositionError` for another side than "attacking" and "defending", and if an order
+        announced is wrong: nothing is legal then."""
+        self.table, problems = damage_problems(position)
+        self.problem = problems[side_of(side)]
+        for fault in self.problem.order_faults:
             raise PositionError(f"$.order.{fault.objects[0]}", fault.message)
-        self.problem = problem
+
+    @property
+    def position(self) -> Position:
+        """The position whose damage it is."""
+        return self.table.position
+
+    @property
+    def gaps(self) -> Gaps:
+        """What the view was made without: it holds of every answer that it gives."""
+        return self.table.gaps
+
+    def judge(self, assignment: Assignment, *, seconds: float | None = None) -> Verdict:
+        """The verdict on an assignment of this side's sources (510.1); `seconds` for the nearest
+        legal one. Raises `PositionError` for what is no assignment of what is there."""
+        given = assignment_of(assignment)
+        position = self.position
+        names = {*position.by_id, *position.player_by_name}
+        for source, shares in given.items():
+            place = f"$.damage.assign.{source}"
+            known_id(position, place, source, position.by_id.keys(), "a permanent's id")
+            for recipient in shares:
+                known_id(position, place, recipient, names, "a player or a permanent's id")
+        return check_side(self.table, self.problem, given, seconds=seconds)
+
+    def __reduce__(self) -> tuple[type["LegalDamage"], tuple[Position, Side]]:
+        return type(self), (self.position, self.problem.side)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LegalDamage) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash(self.__reduce__())
 
     def __iter__(self) -> Iterator[dict[str, dict[str, int]]]:
         return assignments(self.problem)
@@ -48,17 +86,22 @@ class LegalDamage:
     ) -> dict[str, dict[str, int]] | None:
         """An assignment that is best for the goal (`legality.problem.goals`); None if the time
         limit ended the proof. Raises `ValueError` for an unknown goal, `PositionError` for weights
-        that are no integers."""
+        that are no integers by id."""
         from legality_models.encoding.damage import best
 
-        return best(self.problem, levels(self.problem, goal, weights_of(weights)), seconds=seconds)
+        return best(self.problem, self._levels(goal, weights), seconds=seconds)
 
     def score(
         self, assignment: Assignment, goal: GoalName, weights: Mapping[str, int] | None = None
     ) -> tuple[int, ...]:
         """What an assignment comes to under the goal, level by level. Raises as `best`."""
-        of = levels(self.problem, goal, weights_of(weights))
-        return score(self.problem, assignment_of(assignment), of)
+        return score(self.problem, assignment_of(assignment), self._levels(goal, weights))
+
+    def _levels(self, goal: GoalName, weights: Mapping[str, int] | None) -> tuple[Level, ...]:
+        position = self.position
+        for name in (named := weights_of(weights)) or ():
+            known_id(position, "$.weights", name, position.by_id.keys(), "a permanent's id")
+        return levels(self.problem, goal, named)
 
     def nearest(
         self, assignment: Assignment, *, seconds: float | None = None
@@ -81,6 +124,4 @@ class LegalDamage:
 def legal_damage(position: Position, side: Side) -> LegalDamage:
     """What the creatures of that side may legally assign, in the step the position names or else in
     the first there will be. Raises `PositionError` if an order announced is wrong, or the side."""
-    side = side_of(side)
-    _, problems = damage_problems(position)
-    return LegalDamage(problems[side])
+    return LegalDamage(position, side)

@@ -104,8 +104,8 @@ class LegalView(Generic[Said, Name, Option, Choice]):
     def _is_legal(self, declaration: Said) -> bool:
         return isinstance(self.judge(declaration), Legal)
 
-    def judge(self, declaration: Said) -> Verdict:
-        """The verdict on a declaration of this view's player."""
+    def judge(self, declaration: Said, *, seconds: float | None = None) -> Verdict:
+        """The verdict on a declaration of this view's player; `seconds` limits the proof."""
         raise NotImplementedError
 
     # -- which -------------------------------------------------------------------------------------
@@ -286,8 +286,8 @@ class LegalDeclarations(LegalView[Declaration, int, int, int]):
     def __init__(self, problem: Problem, limits: Limits = DEFAULT) -> None:
         super().__init__(problem, Places(problem), limits)
 
-    def judge(self, declaration: Declaration) -> Verdict:
-        return verdict(self.problem, declaration)
+    def judge(self, declaration: Declaration, *, seconds: float | None = None) -> Verdict:
+        return verdict(self.problem, declaration, seconds=seconds)
 
     def _is_legal(self, declaration: Declaration) -> bool:
         """By the checker; where the diagram is at hand, by it."""

@@ -34,9 +34,13 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
         return self.table.gaps
 
     def _verdict(
-        self, problem: Problem, declaration: Declaration, faults: list[Violation]
+        self,
+        problem: Problem,
+        declaration: Declaration,
+        faults: list[Violation],
+        seconds: float | None,
     ) -> Verdict:
-        return replace(verdict(problem, declaration, faults), gaps=self.gaps)
+        return replace(verdict(problem, declaration, faults, seconds=seconds), gaps=self.gaps)
 
     def __repr__(self) -> str:
         shown = [str(dict(one)) for one, _ in zip(self, range(3), strict=False)]
@@ -50,7 +54,7 @@ class LegalAttacks(NamedView):
         table = attack_table(position)
         super().__init__(table, attack_problem(table))
 
-    def judge(self, declaration: DeclarationValue) -> Verdict:
+    def judge(self, declaration: DeclarationValue, *, seconds: float | None = None) -> Verdict:
         """The verdict on an attack: attacker → target. Raises PositionError for unknown names."""
         self._names.require(declaration)
         attack = cast("Mapping[str, str]", declaration)
@@ -59,7 +63,7 @@ class LegalAttacks(NamedView):
         if not named <= set(problem.objects):
             problem = attack_problem(self.table, attack)
         chosen, faults = attack_declaration(self.table, problem, attack)
-        return self._verdict(problem, chosen, faults)
+        return self._verdict(problem, chosen, faults, seconds)
 
 
 class LegalBlocks(NamedView):
@@ -70,12 +74,12 @@ class LegalBlocks(NamedView):
         table = block_table(position)
         super().__init__(table, block_problem(table, defending_side(position, player)))
 
-    def judge(self, declaration: DeclarationValue) -> Verdict:
+    def judge(self, declaration: DeclarationValue, *, seconds: float | None = None) -> Verdict:
         """The verdict on a block of this player: blocker → attackers. Raises PositionError for
         unknown names."""
         self._names.require(declaration)
         chosen, faults = block_declaration(self.table, self.problem, declaration)
-        return self._verdict(self.problem, chosen, faults)
+        return self._verdict(self.problem, chosen, faults, seconds)
 
 
 def legal_attacks(position: Position) -> LegalAttacks:

@@ -39,7 +39,7 @@ def from_graphml(data: bytes) -> CombatGraph:
     """GraphML as networkx reads it."""
     read = nx.read_graphml(io.BytesIO(data), force_multigraph=True)
     assert isinstance(read, nx.MultiDiGraph)
-    return read
+    return CombatGraph(read)
 
 
 def same(one: CombatGraph, other: CombatGraph) -> bool:

@@ -93,7 +93,7 @@ def test_too_many_attacks_are_undecided(legality: Command, monkeypatch: pytest.M
     board = {key: part for key, part in BOARD.items() if key not in ("attacks", "blocks")}
     found = legality("perft", legality.file(board), "--json")
     assert found.status == 3
-    assert "2 attacks" in found.value["error"]
+    assert "2 attacks" in found.value["undecided"]
 
 
 def test_the_rules_can_be_changed(legality: Command) -> None:

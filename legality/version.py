@@ -1,0 +1,3 @@
+"""The version of this library, which the packaging reads too."""
+
+__version__ = "0.1.0"

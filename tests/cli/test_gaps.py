@@ -1,0 +1,177 @@
+"""What an answer was given without is told on every road: as fields of the answer, beside a listing
+on standard error, as a warning for people; and `--strict` makes it an error."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.cli.command import BOARD, Answer, Command
+
+HATS = "This creature can't be blocked except by creatures whose owners wear hats."
+UNREAD: dict[str, Any] = {
+    **BOARD,
+    "permanents": [
+        {**one, "oracle_text": HATS} if one["id"] == "ogre" else one for one in BOARD["permanents"]
+    ],
+    "damage": {"step": "regular", "assign": {"ogre": {"guard": 3}, "guard": {"ogre": 1}}},
+}
+TOLD = {"not_understood": [{"id": "ogre", "text": HATS}]}
+WARNING = f"legality: warning: not understood of ogre: {HATS}\n"
+NO_GAPS: dict[str, Any] = {"not_understood": [], "asks": [], "not_modelled": []}
+
+ANSWERS = (
+    ("attacks", "--count"),
+    ("blocks", "--count"),
+    ("damage", "--count"),
+    ("perft",),
+    ("attacks", "--best"),
+    ("blocks", "--best"),
+    ("attacks", "--lethal"),
+)
+LISTINGS = (
+    ("attacks",),
+    ("attacks", "--sample", "2"),
+    ("attacks", "--bands"),
+    ("blocks",),
+    ("blocks", "--sample", "2"),
+    ("damage",),
+    ("damage", "--best", "kills"),
+)
+EVERY = (("check",), ("graph",), *ANSWERS, *LISTINGS)
+
+
+@pytest.fixture
+def legality(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
+) -> Command:
+    """The command line."""
+    return Command(monkeypatch, capsys, tmp_path)
+
+
+def as_lines(*boards: dict[str, Any]) -> str:
+    """JSON Lines."""
+    return "\n".join(json.dumps(board) for board in boards)
+
+
+def asked(legality: Command, command: tuple[str, ...], board: Any, *options: str) -> Answer:
+    """The command's answer for the board; `blocks` and the like see no damage to judge."""
+    name, *rest = command
+    return legality(name, legality.file(board), *rest, *options)
+
+
+@pytest.mark.parametrize("command", EVERY, ids=" ".join)
+def test_people_are_warned(legality: Command, command: tuple[str, ...]) -> None:
+    answer = asked(legality, command, UNREAD)
+    assert WARNING in answer.err
+    assert HATS not in answer.out.replace("\n", " ") or command == ("graph",)
+    assert WARNING not in asked(legality, command, BOARD | {"damage": UNREAD["damage"]}).err
+
+
+@pytest.mark.parametrize("command", EVERY, ids=" ".join)
+def test_strict_makes_it_an_error(legality: Command, command: tuple[str, ...]) -> None:
+    answer = asked(legality, command, UNREAD, "--strict")
+    assert (answer.status, answer.out) == (2, "")
+    assert f"--strict: not understood: ogre: {HATS}" in answer.err
+    plain = BOARD | {"damage": UNREAD["damage"]}
+    free = asked(legality, command, plain)
+    strict = asked(legality, command, plain, "--strict")
+    assert (strict.status, strict.out, strict.err) == (free.status, free.out, free.err)
+
+
+@pytest.mark.parametrize("command", ANSWERS, ids=" ".join)
+def test_fields_of_the_answer_where_there_is_something_to_tell(
+    legality: Command, command: tuple[str, ...]
+) -> None:
+    answer = asked(legality, command, UNREAD, "--json")
+    assert {name: answer.value.get(name) for name in TOLD} == TOLD
+    plain = asked(legality, command, BOARD | {"damage": UNREAD["damage"]}, "--json").value
+    assert not NO_GAPS.keys() & plain.keys()
+
+
+def test_check_has_the_three_lists_always(legality: Command) -> None:
+    value = legality.check(UNREAD, "--json").value
+    assert {name: value[name] for name in NO_GAPS} == {**NO_GAPS, **TOLD}
+    value = legality.check(BOARD, "--json").value
+    assert {name: value[name] for name in NO_GAPS} == NO_GAPS
+
+
+@pytest.mark.parametrize("command", LISTINGS, ids=" ".join)
+def test_one_line_of_json_beside_a_listing(legality: Command, command: tuple[str, ...]) -> None:
+    answer = asked(legality, command, UNREAD, "--json")
+    assert json.loads(answer.err) == TOLD
+    assert all(not NO_GAPS.keys() & line.keys() for line in answer.lines)
+    assert asked(legality, command, BOARD | {"damage": UNREAD["damage"]}, "--json").err == ""
+
+
+def test_several_positions_are_told_apart_by_their_lines(legality: Command) -> None:
+    lines = as_lines(BOARD, UNREAD, {"players": []})
+    answer = legality("attacks", legality.file(lines, "boards.jsonl"), "--json")
+    assert answer.status == 2
+    told, complaint = answer.err.splitlines()
+    assert json.loads(told) == {**TOLD, "line": 2}
+    assert "line 3: $.players: expected 2 players or more" in complaint
+    assert [line["line"] for line in answer.lines] == [1, 1, 2, 2, 3]
+
+
+# -- exit statuses ---------------------------------------------------------------------------------
+
+
+def test_a_fault_of_ours_is_70_and_the_other_lines_are_answered(
+    legality: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from legality.judging.check import examine
+
+    def failing(position: Any, **options: Any) -> Any:
+        if position.player_by_name["Ann"].life == 13:
+            raise ZeroDivisionError("a bug")
+        return examine(position, **options)
+
+    monkeypatch.setattr("legality.cli.check.examine", failing)
+    unlucky = {**BOARD, "players": [{"name": "Ann", "life": 13}, {"name": "Bob"}]}
+    lines = as_lines(BOARD, unlucky, {"players": []}, BOARD)
+    answer = legality("check", legality.file(lines, "boards.jsonl"), "--json")
+    assert answer.status == 70
+    first, fault, bad, last = answer.lines
+    assert first == last
+    assert fault == {
+        "error": "a fault of this program, please report it: ZeroDivisionError('a bug')",
+        "line": 2,
+    }
+    assert bad["line"] == 3
+
+
+def test_what_is_too_large_is_undecided_in_its_line(
+    legality: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from legality.errors import TooLarge
+    from legality.legal.named import NamedView
+
+    def too_large(view: object) -> int:
+        raise TooLarge("more than 0 nodes")
+
+    monkeypatch.setattr(NamedView, "count", too_large)
+    answer = legality("attacks", legality.file(BOARD), "--count", "--json")
+    assert (answer.status, answer.value) == (3, {"undecided": "more than 0 nodes", "at_least": 1})
+    answer = legality("blocks", legality.file(BOARD), "--count", "--json")
+    assert answer.value == {"Bob": {"undecided": "more than 0 nodes", "at_least": 0}}
+
+
+def test_the_worst_status_counts() -> None:
+    from legality.cli.output import worst
+
+    assert [worst(some) for some in ([0, 3], [3, 1], [1, 2, 3], [2, 70, 1], [0], [])] == [
+        3,
+        1,
+        2,
+        70,
+        0,
+        0,
+    ]
+
+
+def test_the_version(legality: Command) -> None:
+    from legality import __version__
+
+    answer = legality("--version")
+    assert (answer.status, answer.out) == (0, f"legality {__version__}\n")
