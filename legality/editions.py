@@ -21,7 +21,6 @@ new wording stands in."""
 
 
 RequirementModel = Literal["maximum", "self only"]
-CostModel = Literal["subset", "free"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +46,15 @@ class Edition:
 
     @property
     def requirement_model(self) -> RequirementModel:
-        """To 2007-02 an alternative counts only if every creature in it serves a requirement."""
+        """To 2007-02 an alternative counts only if every creature in it does nothing, or what it
+        does in the declaration judged, or serves a requirement."""
         return "maximum" if self.since("2007-05-01") else "self only"
 
     @property
-    def cost_model(self) -> CostModel:
-        """In 2010 creatures that need a payment are exempt: only free declarations compare."""
-        exempt = self.since("2010-02-01") and not self.since("2011-02-04")
-        return "free" if exempt else "subset"
+    def exempts_who_must_pay(self) -> bool:
+        """508.1d, 509.1c of 2010: no requirement holds for a creature that can't attack (block)
+        without its player paying."""
+        return self.since("2010-02-01") and not self.since("2011-02-04")
 
     @property
     def planeswalkers_attackable(self) -> bool:

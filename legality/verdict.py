@@ -44,10 +44,11 @@ class Violation:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judged(Told):
     """What every verdict says: requirements `obeyed`, their `maximum` over the declarations that
-    pay for nothing that this one does not pay for (in an Undecided verdict the bound proved), the
-    mana it costs, costs other than mana that are taken on trust, and in `pays` what each player
-    pays: player → `mana`, `phyrexian`, `life`, `energy`, `other`, those that are not
-    0; `gaps` is what it was judged without."""
+    pay for nothing that this one does not pay for and that can be paid (in an Undecided verdict the
+    bound proved), the symbols of mana it costs, costs that are taken on trust, and in `pays` what
+    each player pays: player → `mana` (symbols that only mana pays), `phyrexian` (those that 2 life
+    pay too), `life`, `energy`, `other` (in words), those that are not 0; `gaps` is what it was
+    judged without."""
 
     obeyed: int
     maximum: int

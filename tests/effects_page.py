@@ -34,6 +34,7 @@ from legality.problem.declarations import (
     Together,
     bits,
 )
+from legality.problem.prices import Price
 from legality.rulebook.blockers import block_table
 from legality.rulebook.damage.assigning import damage_problems
 from legality.text import parse_line
@@ -466,10 +467,18 @@ def said(problem: Problem) -> Iterator[str]:
                 yield f"`Antecedent`: {creatures(part.creatures)} → {objects(part.objects)}"
             case Cost():
                 times = "for each thing chosen" if part.per_object else "once a creature"
-                price = part.other or f"{{{part.mana}}}"
                 yield (
-                    f"`Cost` {price} {times}: {creatures(part.creatures)} → {objects(part.objects)}"
+                    f"`Cost` {_price(part.price)} {times}: {creatures(part.creatures)} → "
+                    f"{objects(part.objects)}"
                 )
+
+
+def _price(price: Price) -> str:
+    symbols = f"{{{price.mana}}}" if price.mana else ""
+    paid = [symbols + "{W/P}" * price.phyrexian + "{E}" * price.energy]
+    paid += [f"{price.life} life"] if price.life else []
+    parts = [part for part in (*paid, *price.words, *price.on_trust) if part]
+    return " and ".join(parts) or "{0}"
 
 
 def _number(most: int) -> str:

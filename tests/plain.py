@@ -5,7 +5,8 @@ from collections.abc import Iterator
 
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Payment, Problem, bits
-from legality.problem.payments import mana, payments
+from legality.problem.payments import payments
+from tests.paying import can_pay
 
 
 def choices(problem: Problem, creature: int) -> list[int]:
@@ -27,19 +28,22 @@ def keeping(problem: Problem) -> Iterator[Declaration]:
             yield declaration
 
 
+def payable(problem: Problem) -> list[tuple[Declaration, frozenset[Payment]]]:
+    """Every declaration that keeps the restrictions and can be paid, with what it pays for."""
+    return [(one, payments(problem, one)) for one in keeping(problem) if can_pay(problem, one)]
+
+
 def legal(problem: Problem) -> set[Declaration]:
-    """Every legal declaration: affordable, and none that pays no more obeys more."""
-    kept = [(one, payments(problem, one)) for one in keeping(problem)]
-    maxima: dict[tuple[frozenset[Payment], frozenset[int]], int] = {}
+    """Every legal declaration: payable, and no alternative obeys more."""
+    alternatives = payable(problem)
+    compares = problem.requirement_model == "self only"
+    maxima: dict[object, int] = {}
     found: set[Declaration] = set()
-    for declaration, paid in kept:
-        if mana(problem, paid) > problem.mana:
-            continue
+    for declaration, paid in alternatives:
         held = checker.holds(problem, declaration)
-        key = (paid, held)
+        key = (paid, held, declaration if compares else None)
         if key not in maxima:
-            payable = paid if problem.cost_model == "subset" else frozenset[Payment]()
-            maxima[key] = most(problem, kept, payable, held)
+            maxima[key] = most(problem, alternatives, paid, held, declaration)
         if checker.obeyed(problem, declaration, held) >= maxima[key]:
             found.add(declaration)
     return found
@@ -47,19 +51,17 @@ def legal(problem: Problem) -> set[Declaration]:
 
 def most(
     problem: Problem,
-    kept: list[tuple[Declaration, frozenset[Payment]]],
-    payable: frozenset[Payment],
+    alternatives: list[tuple[Declaration, frozenset[Payment]]],
+    free: frozenset[Payment],
     held: frozenset[int],
+    declaration: Declaration,
 ) -> int:
-    """The most requirements obeyed among declarations that pay for nothing else."""
+    """The most requirements obeyed among its alternatives, which pay for nothing else."""
     return max(
         (
             checker.obeyed(problem, other, held)
-            for other, paid in kept
-            if paid <= payable
-            and (
-                problem.requirement_model == "maximum" or checker.contributes(problem, other, held)
-            )
+            for other, paid in alternatives
+            if paid <= free and checker.is_alternative(problem, other, declaration, held)
         ),
         default=0,
     )

@@ -126,12 +126,38 @@ class OnlyAlone(Effect):
 
 
 @dataclass(frozen=True, slots=True)
+class Act:
+    """Something to be done to `number` objects that match `what`: permanents that the payer
+    controls, untapped ones to be tapped, or cards of their graveyard to be exiled.
+
+    `another`: not the creature that the cost is for; `idle`: none that is itself declared.
+    """
+
+    verb: Literal["sacrifice", "tap", "return", "exile"]
+    what: Filter = ANYTHING
+    number: int = 1
+    another: bool = False
+    idle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Cost:
-    """What is to be paid: `mana` (generic sum of the symbols, times an amount), or another cost in
-    words, which a position cannot tell payable and takes as payable."""
+    """What is to be paid, all parts together: symbols of `mana` (hybrid ones too), `phyrexian`
+    symbols, `life`, `energy` counters, cards to `discard` and to `mill`, and `acts`; or another
+    cost in words, which a position cannot tell payable and takes as payable.
+
+    With `by_defender` not its controller pays, but the defending player may.
+    """
 
     mana: Amount = 0
+    phyrexian: Amount = 0
+    life: Amount = 0
+    energy: Amount = 0
+    discard: Amount = 0
+    mill: Amount = 0
+    acts: tuple[Act, ...] = ()
     other: str | None = None
+    by_defender: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,14 +5,17 @@ are left unobeyed that the plain bound cannot rule out.
 """
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 from legality.clock import Clock
+from legality.errors import TooLarge
 from legality.judging.faults import payment_fault, requirement_fault, restriction_fault
 from legality.problem import checker
 from legality.problem.bound import bound
 from legality.problem.declarations import Declaration, Payment, Problem, bits
-from legality.problem.payments import NOTHING, payable, payments
-from legality.problem.payments import mana as mana_of
+from legality.problem.payments import NOTHING, payments
+from legality.problem.resources import Bill, bills, shortages
 from legality.verdict import DeclarationValue, Illegal, Legal, Undecided, Verdict, Violation
 
 Maximum = tuple[int, int, Declaration | None]
@@ -31,116 +34,136 @@ def verdict(
     `seconds` limits the proof; when it ends first the answer is Undecided with the bound.
     """
     broken = checker.broken(problem, declaration)
-    paid = payments(problem, declaration)
-    mana = mana_of(problem, paid)
+    paid = payments(problem, declaration) if problem.costs else NOTHING
+    owed = bills(problem, paid) if paid else ()
+    short = tuple(shortages(problem, declaration, owed)) if owed else ()
     antecedents = checker.holds(problem, declaration)
     obeyed = checker.obeyed(problem, declaration, antecedents)
     violations = [*faults, *(restriction_fault(problem, declaration, part) for part in broken)]
-    if mana > problem.mana:
-        violations.append(payment_fault(problem, paid, mana))
-    free = payable(problem, paid)
-    is_alternative = not broken and paid <= free and _counts(problem, declaration, antecedents)
+    violations += [payment_fault(problem, paid, one) for one in short]
     value, limit, witness = 0, 0, None
     if problem.requirements:
         value, limit, witness = maximum(
             problem,
-            free,
+            paid,
             antecedents,
-            known=(obeyed, declaration) if is_alternative else None,
+            declaration,
+            known=(obeyed, declaration) if not broken and not short else None,
             seconds=seconds,
         )
-    other: tuple[str, ...] = ()
-    if paid:
-        other = tuple(sorted({c for i, _, _ in paid if (c := problem.costs[i].other) is not None}))
     better: DeclarationValue | None = None
     if value > obeyed:
         violations.append(requirement_fault(problem, declaration, antecedents, value, witness))
-        better = None if witness is None else _legal_better(problem, witness, obeyed, seconds)
+        better = None if witness is None else _legal_better(problem, witness, seconds)
+    cost = sum(bill.symbols for bill in owed)
+    pays = {bill.payer.name or problem.player: _pays(bill) for bill in owed}
+    other = tuple(sorted({words for bill in owed for words in bill.total.on_trust}))
     if violations:
         return Illegal(
             obeyed=obeyed,
             maximum=limit,
-            cost=mana,
+            cost=cost,
+            pays=pays,
             other_costs=other,
             violations=tuple(violations),
             better=better,
         )
-    if limit > obeyed and value <= obeyed and value < limit:
-        return Undecided(obeyed=obeyed, maximum=limit, cost=mana, other_costs=other)
-    return Legal(obeyed=obeyed, maximum=limit, cost=mana, other_costs=other)
+    kind = Undecided if obeyed < limit else Legal
+    return kind(obeyed=obeyed, maximum=limit, cost=cost, pays=pays, other_costs=other)
 
 
-def _counts(problem: Problem, declaration: Declaration, antecedents: frozenset[int]) -> bool:
-    """Whether the declaration is itself among those that its obeyed requirements are compared
-    with (to 2007 only those whose every creature serves a requirement)."""
-    return problem.requirement_model == "maximum" or checker.contributes(
-        problem, declaration, antecedents
-    )
+def _pays(bill: Bill) -> dict[str, Any]:
+    total = bill.total
+    numbers = {
+        "mana": total.mana,
+        "phyrexian": total.phyrexian,
+        "life": total.life,
+        "energy": total.energy,
+    }
+    value: dict[str, Any] = {name: number for name, number in numbers.items() if number}
+    words = [*total.words, *total.on_trust]
+    return {**value, "other": words} if words else value
 
 
 def maximum(
     problem: Problem,
     free: frozenset[Payment],
     antecedents: frozenset[int],
+    declaration: Declaration | None = None,
     *,
     known: tuple[int, Declaration] | None = None,
     seconds: float | None = None,
 ) -> Maximum:
-    """The most requirements that can be obeyed under the restrictions, paying only `free`.
+    """The most requirements that an alternative to the declaration (None: to that of nothing) can
+    obey, paying only `free`.
 
-    `known` is a declaration that counts, with how many it obeys. The plain bound answers where it
-    can; then the solver is asked whether one more is possible, and only then for the optimum.
+    `known` is one of them, with how many it obeys. The plain bound answers where it can; then the
+    solver is asked whether one more is possible, and only then for the optimum.
     """
     clock = Clock(seconds)
-    best = bound(problem, free, antecedents)
+    best = bound(problem, free, antecedents, declaration)
     if known is not None and known[0] >= best.bound:
         return known[0], known[0], known[1]
     if best.witness is not None:
         return best.bound, best.bound, best.witness
+    try:
+        return _solved(problem, free, antecedents, declaration, known, clock, best.bound)
+    except TooLarge:
+        value, witness = known or (0, None)
+        return value, best.bound, witness
+
+
+def _solved(
+    problem: Problem,
+    free: frozenset[Payment],
+    antecedents: frozenset[int],
+    declaration: Declaration | None,
+    known: tuple[int, Declaration] | None,
+    clock: Clock,
+    most: int,
+) -> Maximum:
+    """The same by the solver; `most` is the plain bound. Raises TooLarge."""
     from legality_models import maximum as solve
 
+    asked = partial(solve, problem, payable=free, in_force=antecedents, given=declaration)
     hint: Declaration | None = None
     if known is not None:
-        more = solve(
-            problem, payable=free, in_force=antecedents, more_than=known[0], seconds=clock.left()
-        )
+        more = asked(more_than=known[0], seconds=clock.left())
         if more.bound <= known[0]:
             return known[0], known[0], known[1]
         if more.value <= known[0]:
-            return known[0], min(more.bound, best.bound), known[1]
+            return known[0], min(more.bound, most), known[1]
         hint = more.witness
-    found = solve(problem, payable=free, in_force=antecedents, hint=hint, seconds=clock.left())
+    found = asked(hint=hint, seconds=clock.left())
     if known is not None and found.value < known[0]:
-        return known[0], min(found.bound, best.bound), known[1]
-    return found.value, min(found.bound, best.bound), found.witness
+        return known[0], min(found.bound, most), known[1]
+    return found.value, min(found.bound, most), found.witness
 
 
 def _legal_better(
-    problem: Problem, witness: Declaration, obeyed: int, seconds: float | None
+    problem: Problem, witness: Declaration, seconds: float | None
 ) -> DeclarationValue | None:
-    """The witness if it is legal by its own requirements, else a better one of its own; conditional
-    requirements (QA7) can differ from those it was found with.
-
-    A witness that cannot be paid for (the judged declaration could not be either) gives way to the
-    best that pays nothing, if that obeys more.
-    """
-    if mana_of(problem, payments(problem, witness)) > problem.mana:
-        antecedents = checker.holds(problem, witness)
-        value, _, unpaid = maximum(problem, NOTHING, antecedents, seconds=seconds)
-        if unpaid is None or value <= obeyed:
-            return None
-        witness = unpaid
+    """The witness if it is legal among its own alternatives, else a better one of those: by another
+    antecedent (QA7) other requirements are in force, and to 2007 other declarations compare."""
     tried: set[Declaration] = set()
     while witness not in tried and len(tried) < 8:
         tried.add(witness)
+        if not problem.antecedents and problem.requirement_model == "maximum":
+            return declared(problem, witness)
         antecedents = checker.holds(problem, witness)
-        if not problem.antecedents:
-            return declared(problem, witness)
-        free = payable(problem, payments(problem, witness))
         own = checker.obeyed(problem, witness, antecedents)
-        value, _, found = maximum(problem, free, antecedents, known=(own, witness), seconds=seconds)
-        if value <= own or found is None:
+        value, bound, found = maximum(
+            problem,
+            payments(problem, witness),
+            antecedents,
+            witness,
+            known=(own, witness),
+            seconds=seconds,
+        )
+        if bound <= own:
             return declared(problem, witness)
+        if value <= own or found is None:
+            return None
         witness = found
     return None
 

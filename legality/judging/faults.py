@@ -25,6 +25,7 @@ from legality.problem.declarations import (
     Together,
     bits,
 )
+from legality.problem.resources import Shortage
 from legality.rulebook.table import Table
 from legality.rulebook.targets import attacked_as
 from legality.verdict import Violation
@@ -169,18 +170,50 @@ def _forbidden_fault(
     return Violation(reason.rule, (*who, *things), message, reason.because, reason.sources)
 
 
-def payment_fault(problem: Problem, paid: frozenset[Payment], mana: int) -> Violation:
-    """508.1j, 509.1f: all costs are paid, with no partial payments."""
-    payers = [problem.creatures[place] for place in sorted({creature for _, creature, _ in paid})]
-    why = [problem.costs[index].reason for index in sorted({index for index, _, _ in paid})]
+def payment_fault(problem: Problem, paid: frozenset[Payment], short: Shortage) -> Violation:
+    """508.1j, 509.1f: all costs are paid together and in full; there is too little of something
+    (118.3), perhaps of life (119.4)."""
+    due = sorted({index for index, creature, _ in paid if short.creatures >> creature & 1})
+    why = [problem.costs[index].reason for index in due]
     return Violation(
         problem.rules.payment,
-        tuple(payers),
-        f"{problem.player} has to pay {mana} mana for {_list(payers)} and can pay {problem.mana}: "
-        + " ".join(dict.fromkeys(reason.sentence for reason in why)),
-        why[0].because,
-        tuple(dict.fromkeys(by for reason in why for by in reason.sources)),
+        tuple(problem.creatures[place] for place in bits(short.creatures)),
+        f"{_short_of(problem, short)}: {' '.join(dict.fromkeys(one.sentence for one in why))}",
+        problem.rules.life if short.of == "life" else problem.rules.resources,
+        tuple(dict.fromkeys(by for one in why for by in one.sources)),
     )
+
+
+def _short_of(problem: Problem, short: Shortage) -> str:
+    who = _list([payer.name or problem.player for payer in short.payers])
+    for_whom = f"for {_list([problem.creatures[place] for place in bits(short.creatures)])}"
+    have = "have" if len(short.payers) > 1 else "has"
+    needed, there = short.needed, short.there
+    only = f"only {there} of those that may be" if there else "none that may be"
+    these = f" ({_list(short.items)})" if 0 < there <= 8 else ""
+    match short.of:
+        case "mana":
+            return f"{who} {have} to pay {needed} mana {for_whom} and can pay {there}"
+        case "life":
+            return f"{who} {have} to pay {needed} life {for_whom} and {have} {there}"
+        case "energy":
+            return f"{who} {have} to pay {needed} energy counters {for_whom} and {have} {there}"
+        case "hand":
+            return f"{who} {have} to discard {needed} {for_whom} and {have} {there} in hand"
+        case "library":
+            return f"{who} {have} to mill {needed} {for_whom} and {have} {there} in the library"
+        case "graveyard":
+            place = "the graveyard"
+            return (
+                f"{who} {have} to exile {needed} from {place} {for_whom} and {have} {there} there"
+            )
+        case "tap":
+            return f"{who} {have} to tap {needed} {for_whom}, and there is {only}{these}"
+        case "give up":
+            return (
+                f"{who} {have} to sacrifice, return or exile {needed} {for_whom}, and there is "
+                f"{only}{these}"
+            )
 
 
 def requirement_fault(

@@ -12,7 +12,7 @@ from legality.legal.diagram.machines import Choosable
 from legality.legal.diagram.weights import Number, Worth
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Payment, Problem, bits
-from legality.problem.payments import NOTHING, payable, payments
+from legality.problem.payments import NOTHING, payments
 
 LARGEST_WEIGHT = 1 << 40
 """Whole weights beyond this are not given to the solver."""
@@ -25,22 +25,28 @@ def declarations(problem: Problem) -> Iterator[Declaration]:
     if not judged(problem, Choosable(problem)):
         yield from keeping(problem, least=_most(problem, NOTHING, frozenset()))
         return
-    maxima: dict[tuple[frozenset[Payment], frozenset[int]], int] = {}
+    compares = problem.requirement_model == "self only"
+    maxima: dict[tuple[frozenset[Payment], frozenset[int], Declaration | None], int] = {}
     for declaration in keeping(problem):
-        free = payable(problem, payments(problem, declaration))
+        free = payments(problem, declaration)
         held = checker.holds(problem, declaration)
-        key = (free, held)
+        key = (free, held, declaration if compares else None)
         if key not in maxima:
-            maxima[key] = _most(problem, free, held)
+            maxima[key] = _most(problem, *key)
         if checker.obeyed(problem, declaration, held) >= maxima[key]:
             yield declaration
 
 
-def _most(problem: Problem, free: frozenset[Payment], held: frozenset[int]) -> int:
+def _most(
+    problem: Problem,
+    free: frozenset[Payment],
+    held: frozenset[int],
+    given: Declaration | None = None,
+) -> int:
     """The most requirements that an alternative obeys, proved. Raises TooLarge."""
     from legality_models import maximum
 
-    found = maximum(problem, payable=free, in_force=held)
+    found = maximum(problem, payable=free, in_force=held, given=given)
     if not found.proved:
         raise TooLarge("the most requirements that can be obeyed is not proved")
     return found.value

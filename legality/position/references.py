@@ -6,7 +6,7 @@ from datetime import date
 
 from legality.editions import Edition
 from legality.errors import PositionError, UnknownEdition
-from legality.position.values import Permanent, Stated
+from legality.position.values import Permanent, Stated, Zone
 
 LARGEST = 10**12
 MOST_PERMANENTS = 100_000
@@ -67,6 +67,11 @@ def _check_players(position: Stated) -> set[str]:
         _in_range(f"{place}.life", player.life, -LARGEST)
         _in_range(f"{place}.mana", player.mana, 0)
         _in_range(f"{place}.range", player.range, 0)
+        _in_range(f"{place}.energy", player.energy, 0)
+        for zone in ("hand", "graveyard", "library"):
+            cards: Zone | None = getattr(player, zone)
+            if isinstance(cards, int):
+                _in_range(f"{place}.{zone}", cards, 0)
     _check_teams(position, names)
     _player("$.active", position.active, names)
     for index, name in enumerate(position.defending or ()):

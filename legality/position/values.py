@@ -47,15 +47,29 @@ def thawed(value: object) -> Any:
     return value
 
 
+Zone = int | tuple[str | dict[str, Any], ...]
+"""How many cards lie in a zone, or which: a name or a card object each."""
+
+
 class Player(Record, frozen=True, kw_only=True):
-    """A player: `life` points, `mana` that can still be paid; players of one `team` are no
-    opponents of each other; `range` of influence in seats (801.2; None: unlimited)."""
+    """A player: `life` points, `mana` that can still be paid, `energy` counters, the cards in
+    `hand`, `graveyard` and `library` (None: unknown); players of one `team` are no opponents of
+    each other; `range` of influence in seats (801.2; None: unlimited)."""
 
     name: str
     life: int = 20
     mana: int = 0
     team: str | None = None
     range: int | None = None
+    energy: int = 0
+    hand: Zone | None = None
+    graveyard: Zone | None = None
+    library: Zone | None = None
+
+    @staticmethod
+    def size(zone: Zone | None) -> int | None:
+        """How many cards lie in a zone; None where that is unknown."""
+        return len(zone) if isinstance(zone, tuple) else zone
 
 
 class Permanent(Record, frozen=True, kw_only=True):

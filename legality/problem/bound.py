@@ -7,9 +7,10 @@ reaches the bound, it is the maximum, proved.
 
 from dataclasses import dataclass
 
-from legality.problem.checker import broken, contributes, in_force, obeyed
+from legality.problem.checker import broken, in_force, is_alternative, obeyed
 from legality.problem.declarations import Declaration, Payment, Problem, Requirement, bits
-from legality.problem.payments import payable_choices
+from legality.problem.payments import payable_choices, payments
+from legality.problem.resources import affordable
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +22,14 @@ class Bound:
     witness: Declaration | None
 
 
-def bound(problem: Problem, payable: frozenset[Payment], antecedents: frozenset[int]) -> Bound:
-    """The bound for declarations that pay for nothing but `payable`, with the requirements that
-    are in force when those antecedents hold."""
+def bound(
+    problem: Problem,
+    payable: frozenset[Payment],
+    antecedents: frozenset[int],
+    declaration: Declaration | None = None,
+) -> Bound:
+    """The bound for alternatives to the declaration (None: to that of nothing) that pay for nothing
+    but `payable`, with the requirements that are in force when those antecedents hold."""
     wanted = in_force(problem, antecedents)
     if not wanted:
         return Bound(0, problem.free)
@@ -32,7 +38,15 @@ def bound(problem: Problem, payable: frozenset[Payment], antecedents: frozenset[
     shared = [part for part in wanted if not part.each]
     total, chosen = _each_on_its_own(problem, allowed, own, shared)
     total += sum(_can_be_obeyed(part, allowed) for part in shared)
-    return Bound(total, _proved(problem, chosen, total, antecedents))
+    witness = tuple(chosen)
+    if (
+        obeyed(problem, witness, antecedents) != total
+        or broken(problem, witness)
+        or not is_alternative(problem, witness, declaration or problem.free, antecedents)
+        or not affordable(problem, witness, payments(problem, witness))
+    ):
+        return Bound(total, None)
+    return Bound(total, witness)
 
 
 def _each_on_its_own(
@@ -118,16 +132,3 @@ def _can_be_obeyed(requirement: Requirement, allowed: list[int]) -> int:
         1 for creature in bits(requirement.creatures) if allowed[creature] & requirement.objects
     )
     return 1 if able >= requirement.least else 0
-
-
-def _proved(
-    problem: Problem, chosen: list[int], total: int, antecedents: frozenset[int]
-) -> Declaration | None:
-    declaration = tuple(chosen)
-    if obeyed(problem, declaration, antecedents) != total or broken(problem, declaration):
-        return None
-    if problem.requirement_model == "self only" and not contributes(
-        problem, declaration, antecedents
-    ):
-        return None
-    return declaration

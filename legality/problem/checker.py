@@ -154,13 +154,24 @@ def missed(
             yield requirement, None
 
 
-def contributes(problem: Problem, declaration: Declaration, antecedents: frozenset[int]) -> bool:
-    """Whether every creature declared helps to obey a requirement: the declarations that count as
-    alternatives to 2007 (500.5 of the 2006 edition)."""
-    helped = 0
+def is_alternative(
+    problem: Problem, other: Declaration, declaration: Declaration, antecedents: frozenset[int]
+) -> bool:
+    """Whether, by the edition, a declaration that keeps the restrictions and is payable is an
+    alternative to the one judged.
+
+    500.5 of 2006: every creature in it does nothing, or what it does in the declaration judged, or
+    serves a requirement: one on itself, or one that it is among several to obey.
+    """
+    if problem.requirement_model == "maximum":
+        return True
+    serving = 0
     for requirement in in_force(problem, antecedents):
-        if requirement.each or score(requirement, declaration):
+        if requirement.each or score(requirement, other):
             for creature in bits(requirement.creatures):
-                if declaration[creature] & requirement.objects:
-                    helped |= 1 << creature
-    return all(helped >> creature & 1 for creature, chosen in enumerate(declaration) if chosen)
+                if other[creature] & requirement.objects:
+                    serving |= 1 << creature
+    return all(
+        not chosen or chosen == given or serving >> creature & 1
+        for creature, (chosen, given) in enumerate(zip(other, declaration, strict=True))
+    )

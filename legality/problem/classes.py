@@ -23,6 +23,7 @@ from legality.problem.declarations import (
     Together,
     bits,
 )
+from legality.problem.resources import spoilt
 
 Class = tuple[int, ...]
 """Indices of creatures, ascending."""
@@ -47,13 +48,13 @@ def classes(problem: Problem) -> tuple[Class, ...]:
             case Requirement():
                 _divide(part, _wording(part), own, shared)
             case Cost():
-                _divide(part, (part.objects, part.mana, part.per_object, part.other), own, shared)
+                _divide(part, (part.objects, part.price, part.per_object), own, shared)
             case DeclaredCap() | Antecedent() | Together():
                 shared.add(part.creatures)
             case _:
                 assert_never(part)
     company, named = company_keys(problem.company)
-    shared |= named
+    shared |= named | used_up(problem)
     for needing, key in zip(problem.company, company, strict=True):
         own[needing.creature].append(("company", *key))
     keys = [
@@ -93,6 +94,17 @@ def company_keys(parts: Sequence[Company]) -> tuple[list[tuple[int, int]], set[i
         else:
             keys.append((part.others & ~(1 << part.creature), part.least))
     return keys, {mask for mask, _ in keys}
+
+
+def used_up(problem: Problem) -> set[int]:
+    """The creatures that pay for themselves, and for each act that costs demand those to which it
+    can't be done once they are declared."""
+    found: set[int] = set()
+    for cost in problem.costs:
+        for use in cost.price.uses:
+            found.add(sum(1 << creature for creature in spoilt(problem, use).values()))
+    found.update(payer.creatures for payer in problem.payers[1:])
+    return found
 
 
 def _wording(requirement: Requirement) -> tuple[Hashable, ...]:

@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Literal, cast
 
-from legality.editions import CostModel, RequirementModel
+from legality.editions import RequirementModel
 from legality.numbers import StepNumbers, attack_steps
+from legality.problem.prices import Item, Payer, Price
 
 Declaration = tuple[int, ...]
 """For each creature of the Problem, in its order, the mask of the objects it chooses."""
@@ -156,15 +157,14 @@ class Antecedent:
 @dataclass(frozen=True, slots=True)
 class Cost:
     """Each creature of `creatures` that chooses an object of `objects` obliges its player to pay
-    `mana` (and `other`, in words): once (a payment is for the creature), or with `per_object` once
-    for every such object it chooses."""
+    the price: once (a payment is for the creature), or with `per_object` once for every such object
+    it chooses."""
 
     creatures: int
     objects: int
-    mana: int
+    price: Price
     reason: Reason
     per_object: bool = False
-    other: str | None = None
 
 
 ProblemPart = Restriction | Requirement | Antecedent | Cost
@@ -179,10 +179,13 @@ Payment = tuple[int, int, int]
 class Problem:
     """Which declarations of attackers (blockers) are legal for `player`.
 
-    `requirement_model` "maximum": obeyed requirements must reach the maximum over all declarations
-    that keep the restrictions; "self only" (to 2007): over those in which every creature declared
-    helps to obey a requirement. `cost_model` "subset": only declarations that pay for nothing the
-    judged one does not pay for count; "free" (2010): only those that pay for nothing.
+    A declaration is compared with alternatives that keep the restrictions, pay for nothing that it
+    does not pay for, and can be paid. `requirement_model` "maximum": with all of these; "self only"
+    (to 2007): with those in which every creature does nothing, or what it does in the declaration
+    judged, or serves a requirement.
+
+    `payers` pay for their creatures, all of one life total where they have `shared_life`; `items`
+    are what costs use up.
     """
 
     declaration: Literal["attacks", "blocks"]
@@ -199,9 +202,10 @@ class Problem:
     requirements: tuple[Requirement, ...] = ()
     antecedents: tuple[Antecedent, ...] = ()
     costs: tuple[Cost, ...] = ()
-    mana: int = 0
+    payers: tuple[Payer, ...] = (Payer(),)
+    shared_life: bool = False
+    items: tuple[Item, ...] = ()
     requirement_model: RequirementModel = "maximum"
-    cost_model: CostModel = "subset"
     rules: StepNumbers = field(default_factory=attack_steps)
     one_choice: Reason = Reason(
         attack_steps().target, "Each creature is declared for one thing only."
@@ -225,12 +229,12 @@ class Problem:
 
     @property
     def parts(self) -> Iterator[ProblemPart]:
-        """Every part of the Problem, whatever field holds it."""
+        """Every part of the Problem, whatever field holds it; who pays, and with what, is none."""
         for held in fields(self):
             value: object = getattr(self, held.name)
             if held.init and isinstance(value, tuple):
                 for part in cast("tuple[object, ...]", value):
-                    if is_dataclass(part):
+                    if is_dataclass(part) and not isinstance(part, Payer | Item):
                         yield cast("ProblemPart", part)
 
     @property

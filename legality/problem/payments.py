@@ -4,7 +4,7 @@ Nobody is made to pay: a declaration is compared only with those that pay for no
 not pay for. Said once here, for the checker, the bound, the diagram and the models.
 """
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Hashable, Iterator
 
 from legality.problem.declarations import Cost, Declaration, Payment, Problem, bits
 
@@ -31,17 +31,6 @@ def payments(problem: Problem, declaration: Declaration) -> frozenset[Payment]:
     )
 
 
-def mana(problem: Problem, paid: Iterable[Payment]) -> int:
-    """The mana those payments come to."""
-    return sum(problem.costs[index].mana for index, _, _ in paid)
-
-
-def payable(problem: Problem, paid: frozenset[Payment]) -> frozenset[Payment]:
-    """What the alternatives to a declaration that pays those may pay for: the same (508.1d,
-    509.1c); in 2010 nothing."""
-    return paid if problem.cost_model == "subset" else NOTHING
-
-
 def payable_choices(problem: Problem, paid: Container[Payment]) -> list[int]:
     """For each creature the objects it may choose when only those payments are made."""
     allowed = list(problem.allowed)
@@ -55,10 +44,11 @@ def payable_choices(problem: Problem, paid: Container[Payment]) -> list[int]:
 
 
 class Payments:
-    """Numbers the payments of each creature, for masks of them."""
+    """Numbers the payments of each creature, for masks of them; and (to 2007) what it does, which
+    an alternative may do without serving a requirement only if the judged declaration does it."""
 
     def __init__(self, problem: Problem) -> None:
-        self._numbers: list[dict[Payment, int]] = [{} for _ in problem.creatures]
+        self._numbers: list[dict[Hashable, int]] = [{} for _ in problem.creatures]
         self._costs: list[list[tuple[int, Cost]]] = [[] for _ in problem.creatures]
         for index, cost in enumerate(problem.costs):
             for creature in bits(cost.creatures):
@@ -74,6 +64,11 @@ class Payments:
         if key not in self._known:
             self._known[key] = self._masks(creature, option & self._objects)
         return self._known[key]
+
+    def same(self, creature: int, choice: int, option: int) -> int:
+        """The bit for taking that option where the creature has that choice to make."""
+        numbers = self._numbers[creature]
+        return 1 << numbers.setdefault((choice, option & self._objects), len(numbers))
 
     def _masks(self, creature: int, option: int) -> tuple[int, int]:
         numbers = self._numbers[creature]

@@ -25,7 +25,7 @@ from legality.problem.declarations import (
     bits,
 )
 from legality.rulebook.company import alone_and_company
-from legality.rulebook.costs import attack_costs
+from legality.rulebook.costs import attack_costs, payers
 from legality.rulebook.evaluate import Encounter, Viewpoint, mentions, players
 from legality.rulebook.frame import Frame, keyword_reason, reason
 from legality.rulebook.reach import affected_pairs
@@ -66,9 +66,7 @@ def attack_problem(table: Table, declared: Mapping[str, str] | None = None) -> P
     must_attack(frame)
     goad(frame)
     player_must_attack(frame)
-    position = table.position
-    mana = position.player_by_name[position.attacker].mana
-    return frame.problem("attacks", mana)
+    return frame.problem("attacks", payers(frame))
 
 
 def attack_frame(table: Table, declared: Iterable[str]) -> Frame:

@@ -34,7 +34,7 @@ from legality.problem.declarations import (
     bits,
 )
 from legality.rulebook.company import alone_and_company
-from legality.rulebook.costs import block_costs, blocked_costs
+from legality.rulebook.costs import block_costs, blocked_costs, payers
 from legality.rulebook.evaluate import Encounter, Viewpoint, mentions
 from legality.rulebook.evasion import evasion
 from legality.rulebook.frame import Frame, keyword_reason, reason
@@ -80,7 +80,7 @@ def block_problem(table: Table, side: str) -> Problem:
         lure(frame)
         must_block(frame)
         must_be_blocked(frame)
-    return frame.problem("blocks", table.position.player_by_name[frame.players[0]].mana)
+    return frame.problem("blocks", payers(frame))
 
 
 def block_frame(table: Table, side: str) -> Frame:

@@ -2,7 +2,12 @@
 
 from legality.effects import filters as f
 from legality.effects.effects import AttackCost, BlockCost, BlockedCost
-from legality.rulebook.frame import Frame
+from legality.effects.effects import Cost as CostOfEffect
+from legality.position import Player
+from legality.problem.declarations import Cost, Forbidden, bits
+from legality.problem.prices import Payer, Price
+from legality.rulebook.frame import Frame, reason
+from legality.rulebook.pricing import price
 from legality.rulebook.reach import (
     affected_pairs,
     attackers_affected,
@@ -19,7 +24,20 @@ def attack_costs(frame: Frame) -> None:
     for effect, ability in frame.table.abilities(AttackCost):
         for creatures, within in affected_pairs(frame, ability):
             objects = within & targets(frame, effect.targets, ability.reader)
-            frame.charge(effect.cost, creatures, objects, ability, each=effect.targets is not None)
+            if effect.cost.by_defender:
+                defender_has_not_paid(frame, creatures, objects, ability)
+            else:
+                each = effect.targets is not None
+                charge(frame, effect.cost, creatures, objects, ability, each=each)
+
+
+def defender_has_not_paid(frame: Frame, creatures: int, objects: int, ability: Ability) -> None:
+    """508.1c: "unless defending player pays" needs their consent, which no position tells: it is
+    unpaid, and said to be open."""
+    frame.table.report(ability.source, ability.text)
+    if creatures and objects:
+        why = reason(frame, frame.steps.restrictions, ability)
+        frame.forbidden.append(Forbidden(creatures, objects, why))
 
 
 def block_costs(frame: Frame) -> None:
@@ -29,14 +47,14 @@ def block_costs(frame: Frame) -> None:
         some = effect.attackers != f.ANYTHING
         objects = attackers_matching(frame, effect.attackers, ability.reader)
         for creatures, within in affected_pairs(frame, ability):
-            frame.charge(effect.cost, creatures, objects & within, ability, each=some)
+            charge(frame, effect.cost, creatures, objects & within, ability, each=some)
 
 
 def blocked_costs(frame: Frame) -> None:
     """KB2 (509.1d): what it costs to block an attacker, for each creature blocking it."""
     for effect, ability in frame.table.abilities(BlockedCost):
         for creatures, objects in blocked_pairs(frame, effect.blockers, ability):
-            frame.charge(effect.cost, creatures, objects, ability, each=True)
+            charge(frame, effect.cost, creatures, objects, ability, each=True)
 
 
 def blocked_pairs(frame: Frame, blockers: f.Filter, ability: Ability) -> list[tuple[int, int]]:
@@ -47,3 +65,54 @@ def blocked_pairs(frame: Frame, blockers: f.Filter, ability: Ability) -> list[tu
         creatures = blockers_matching(frame, blockers, ability, place)
         found[creatures] = found.get(creatures, 0) | 1 << place
     return [(creatures, objects) for creatures, objects in found.items() if creatures]
+
+
+def charge(
+    frame: Frame, cost: CostOfEffect, creatures: int, objects: int, ability: Ability, *, each: bool
+) -> None:
+    """State a cost for those creatures; a price that differs by creature makes several."""
+    if cost.other is not None and "{" in cost.other:
+        frame.table.report(ability.source, ability.text)  # mana, but nobody knows how much
+    why = reason(frame, frame.steps.payment, ability)
+    for found, payers in _by_price(frame, cost, creatures, ability).items():
+        if objects:
+            frame.costs.append(Cost(payers, objects, found, why, each))
+
+
+def _by_price(
+    frame: Frame, cost: CostOfEffect, creatures: int, ability: Ability
+) -> dict[Price, int]:
+    """The creatures by what each has to pay; an amount that the position does not tell is
+    reported."""
+    if isinstance(cost.mana, int) and cost == CostOfEffect(mana=cost.mana):
+        return {Price(mana=cost.mana): creatures} if creatures else {}
+    found: dict[Price, int] = {}
+    for place in bits(creatures):
+        one = price(frame, cost, frame.creatures[place], ability)
+        if one is None:
+            frame.table.report(ability.source, ability.text)
+        else:
+            found[one] = found.get(one, 0) | 1 << place
+    return found
+
+
+# -- who pays --------------------------------------------------------------------------------------
+
+
+def payers(frame: Frame) -> tuple[Payer, ...]:
+    """Each player of the side pays for the creatures that they control."""
+    position = frame.table.position
+    return tuple(_payer(frame, position.player_by_name[name]) for name in frame.players)
+
+
+def _payer(frame: Frame, player: Player) -> Payer:
+    return Payer(
+        name=player.name,
+        creatures=frame.where(lambda one: one.controller == player.name),
+        mana=player.mana,
+        life=player.life,
+        energy=player.energy,
+        hand=Player.size(player.hand) or 0,
+        library=Player.size(player.library) or 0,
+        graveyard=Player.size(player.graveyard) or 0,
+    )

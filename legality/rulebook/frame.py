@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from legality.effects import filters as f
-from legality.effects.effects import Cost as CostOfEffect
 from legality.numbers import Rule, StepNumbers
 from legality.position import Permanent
 from legality.problem.declarations import (
@@ -26,15 +25,16 @@ from legality.problem.declarations import (
     Together,
     bits,
 )
+from legality.problem.prices import Item, Payer
 from legality.rulebook.evaluate import (
     NO_ENCOUNTER,
     Encounter,
     Viewpoint,
-    amount,
     looks_only_at_board,
     matches,
     players,
 )
+from legality.rulebook.exemption import without_exempt
 from legality.rulebook.table import Ability, Table
 from legality.rulebook.typelines import TypeLines
 
@@ -69,6 +69,7 @@ class Frame:
     requirements: list[Requirement] = field(default_factory=list[Requirement])
     antecedents: list[Antecedent] = field(default_factory=list[Antecedent])
     costs: list[Cost] = field(default_factory=list[Cost])
+    _items: dict[str, int] = field(default_factory=dict[str, int])
     _types: TypeLines = field(init=False)
     _found: dict[tuple[f.Filter, str], int] = field(init=False)
     _found_things: dict[tuple[f.Filter, str], int] = field(init=False)
@@ -190,32 +191,24 @@ class Frame:
 
     # -- costs ---------------------------------------------------------------------------------
 
-    def charge(
-        self, cost: CostOfEffect, creatures: int, objects: int, ability: Ability, *, each: bool
-    ) -> None:
-        """State a cost for those creatures; an amount that differs by creature makes several."""
-        if cost.other is not None and "{" in cost.other:
-            self.table.report(ability.source, ability.text)  # mana, but nobody knows how much
-        by_price: dict[int, int] = {}
-        for place in bits(creatures):
-            reader = Viewpoint(ability.source, ability.you, self.creatures[place])
-            price = amount(self.table, cost.mana, reader)
-            if price is None:
-                self.table.report(ability.source, ability.text)
-                continue
-            by_price[price] = by_price.get(price, 0) | 1 << place
-        why = reason(self, self.steps.payment, ability)
-        for price, payers in by_price.items():
-            if objects:
-                self.costs.append(Cost(payers, objects, price, why, each, cost.other))
+    def item(self, name: str) -> int:
+        """The mask of that permanent or card among the items that costs are paid with."""
+        return 1 << self._items.setdefault(name, len(self._items))
+
+    def _item(self, name: str, declaration: str) -> Item:
+        """An item: one of the creatures, perhaps, and then tapped by attacking (508.1f)."""
+        place = self.index.get(name, -1)
+        if place < 0 or declaration == "blocks":
+            return Item(name, place)
+        return Item(name, place, not self.table.has(self.creatures[place], "vigilance"))
 
     # -- the Problem ---------------------------------------------------------------------------
 
-    def problem(self, declaration: str, mana: int) -> Problem:
+    def problem(self, declaration: str, payers: tuple[Payer, ...]) -> Problem:
         """The Problem of everything stated."""
         edition = self.table.edition
         assert declaration in ("attacks", "blocks")
-        return Problem(
+        problem = Problem(
             declaration="attacks" if declaration == "attacks" else "blocks",
             player=self.side,
             creatures=tuple(creature.id for creature in self.creatures),
@@ -230,9 +223,10 @@ class Frame:
             requirements=tuple(self.requirements),
             antecedents=tuple(self.antecedents),
             costs=tuple(self.costs),
-            mana=mana,
+            payers=payers,
+            shared_life=self.table.position.life_is_shared,
+            items=tuple(self._item(name, declaration) for name in self._items),
             requirement_model=edition.requirement_model,
-            cost_model=edition.cost_model,
             rules=self.steps,
             one_choice=Reason(
                 self.steps.target,
@@ -241,6 +235,7 @@ class Frame:
                 else "A creature blocks one attacker unless an effect lets it block more.",
             ),
         )
+        return without_exempt(problem) if edition.exempts_who_must_pay else problem
 
 
 def source_id(ability: Ability) -> str | None:

@@ -252,9 +252,9 @@ def may_shrink(problem: Problem) -> bool:
         capacities=problem.capacities,
         counts=problem.counts,
         caps=problem.caps,
-        mana=problem.mana,
+        payers=problem.payers,
+        shared_life=problem.shared_life,
         requirement_model=problem.requirement_model,
-        cost_model=problem.cost_model,
         rules=problem.rules,
         one_choice=problem.one_choice,
     )

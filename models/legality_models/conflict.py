@@ -230,7 +230,6 @@ def _unrestricted(asked: Problem, clock: Clock) -> GroupedProblem:
     return GroupedProblem(
         size=len(asked.creatures),
         helping=False,
-        mana=0,
         roles=tuple(1 << thing for thing in range(len(asked.objects))),
         groups=tuple(groups),
         counts=asked.counts,

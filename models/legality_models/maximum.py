@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from legality.clock import Clock, OutOfTime
-from legality.problem.checker import broken, contributes, obeyed
+from legality.problem.checker import broken, is_alternative, obeyed
 from legality.problem.declarations import Declaration, Payment, Problem
 from legality.problem.payments import payments
+from legality.problem.resources import affordable
 from legality_models.encoding.assemble import assemble
 from legality_models.encoding.grouped import GroupedProblem
 from legality_models.encoding.part import eager, solve_part
@@ -33,19 +34,22 @@ def maximum(
     payable: frozenset[Payment] = frozenset(),
     in_force: frozenset[int] = frozenset(),
     more_than: int | None = None,
+    given: Declaration | None = None,
     hint: Declaration | None = None,
     seconds: float | None = None,
     plain: bool = False,
 ) -> Maximum:
     """The most requirements obeyed by a declaration that keeps every restriction.
 
-    Only declarations that pay for nothing outside `payable` count; a requirement that hangs on
-    an antecedent counts if that is `in_force`. With `more_than` only whether more than so many can
+    Only declarations that can be paid and pay for nothing outside `payable` count, and to 2007 only
+    alternatives to the one `given` (None: that of nothing); a requirement that hangs on an
+    antecedent counts if that is `in_force`. With `more_than` only whether more than so many can
     be obeyed is asked, which is easier. `hint` is a declaration whose value is a first lower bound.
     `plain` is the reference: one Boolean a pair, nothing merged, split or left out.
     """
     clock = Clock(seconds)
-    question = Question(payable, in_force, problem.requirement_model == "self only")
+    helping = problem.requirement_model == "self only"
+    question = Question(payable, in_force, helping, given or problem.free)
     known = _Known(problem, question, more_than)
     if hint is not None:
         known.learn(hint, unchecked=True)
@@ -79,12 +83,12 @@ class _Known:
 
     def _counts(self, declaration: Declaration) -> bool:
         question = self.question
+        paid = payments(self.problem, declaration)
         return (
             not broken(self.problem, declaration)
-            and (
-                question.payable is None or payments(self.problem, declaration) <= question.payable
-            )
-            and (not question.helping or contributes(self.problem, declaration, question.in_force))
+            and (question.payable is None or paid <= question.payable)
+            and affordable(self.problem, declaration, paid)
+            and is_alternative(self.problem, declaration, question.given, question.in_force)
         )
 
     def try_eager(self, parts: list[GroupedProblem]) -> None:

@@ -169,7 +169,7 @@ def test_costs_in_the_json(legality: Command) -> None:
     board = texted(
         0,
         "This creature can't attack unless you pay {2}.\n"
-        "This creature can't attack unless you sacrifice a land.",
+        "This creature can't attack unless you reveal a card from your hand.",
         blocks=None,
     )
     answer = legality.check(board, "--json")
@@ -177,7 +177,8 @@ def test_costs_in_the_json(legality: Command) -> None:
     verdict = answer.value["attacks"]
     assert verdict["cost"] == 2
     assert verdict["violations"][0]["rule"] == "508.1j"
-    assert len(verdict["other_costs"]) == 1
+    assert verdict["other_costs"] == ["reveal a card from your hand"]
+    assert verdict["pays"] == {"Ann": {"mana": 2, "other": verdict["other_costs"]}}
 
 
 def test_what_is_not_judged_is_null(legality: Command) -> None:

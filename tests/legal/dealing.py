@@ -2,6 +2,7 @@
 
 import random
 
+from legality.editions import RequirementModel
 from legality.problem.declarations import (
     Antecedent,
     Capacity,
@@ -16,6 +17,8 @@ from legality.problem.declarations import (
     Solitary,
     Together,
 )
+from legality.problem.prices import Payer, Price
+from tests.paying import random_items, random_payers, random_price
 
 WHY = Reason("509.1", "dealt at random")
 
@@ -23,10 +26,11 @@ WHY = Reason("509.1", "dealt at random")
 class Dealer:
     """Deals parts over so many creatures and objects."""
 
-    def __init__(self, rng: random.Random, creatures: int, objects: int) -> None:
+    def __init__(self, rng: random.Random, creatures: int, objects: int, items: int = 0) -> None:
         self.rng = rng
         self.creatures = creatures
         self.objects = objects
+        self.items = items
 
     def chance(self, share: float) -> bool:
         return self.rng.random() < share
@@ -92,7 +96,7 @@ class Dealer:
         return Cost(
             creatures,
             self.some_objects(),
-            self.rng.choice((0, 1, 1, 2, 2, 3)),
+            random_price(self.rng, self.items),
             WHY,
             per_object=self.chance(0.4),
         )
@@ -103,7 +107,12 @@ def dealt(seed: int, *, most_creatures: int = 5, most_objects: int = 3) -> Probl
     rng = random.Random(f"dealt {seed}")
     creatures = rng.randrange(1, most_creatures + 1)
     objects = rng.randrange(1, most_objects + 1)
-    deal = Dealer(rng, creatures, objects)
+    model: RequirementModel = rng.choice(("maximum", "maximum", "self only"))
+    if model == "self only":  # each is compared with other alternatives: go through fewer
+        creatures, objects = min(creatures, 4), min(objects, 2)
+    payers = random_payers(rng, creatures)
+    items = random_items(rng, creatures, payers)
+    deal = Dealer(rng, creatures, objects, len(items))
 
     def few(share: float, most: int) -> range:
         return range(rng.randrange(1, most + 1) if deal.chance(share) else 0)
@@ -125,9 +134,10 @@ def dealt(seed: int, *, most_creatures: int = 5, most_objects: int = 3) -> Probl
         requirements=tuple(deal.requirement(len(antecedents)) for _ in few(0.85, 5)),
         antecedents=antecedents,
         costs=tuple(deal.cost() for _ in few(0.45, 3)),
-        mana=rng.randrange(6),
-        requirement_model=rng.choice(("maximum", "maximum", "maximum", "self only")),
-        cost_model=rng.choice(("subset", "subset", "subset", "free")),
+        payers=payers,
+        shared_life=len(payers) > 1 and rng.random() < 0.5,
+        items=items,
+        requirement_model=model,
     )
 
 
@@ -187,7 +197,8 @@ def alike(seed: int) -> Problem:
         company=tuple(company),
         requirements=tuple(one for _ in few(0.85, 4) for one in wish()),
         costs=tuple(
-            Cost(kind(), deal.some_objects(), rng.choice((1, 2)), WHY) for _ in few(0.2, 1)
+            Cost(kind(), deal.some_objects(), Price(mana=rng.choice((1, 2))), WHY)
+            for _ in few(0.2, 1)
         ),
-        mana=rng.randrange(5),
+        payers=(Payer(mana=rng.randrange(5)),),
     )

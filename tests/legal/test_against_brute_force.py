@@ -9,9 +9,8 @@ import pytest
 from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram.weights import Number, Worth
 from legality.problem.declarations import Declaration, Problem, bits
-from legality.problem.payments import payments
 from tests.legal.dealing import alike, dealt
-from tests.plain import keeping, legal, most
+from tests.plain import legal, most, payable
 
 SEEDS = range(60)
 
@@ -29,8 +28,8 @@ def test_the_set_the_count_and_the_maximum(seed: int) -> None:
         assert len(listed) == len(expected) == view.count()
         assert set(listed) == expected
         assert bool(view) == bool(expected)
-        kept = [(one, payments(problem, one)) for one in keeping(problem)]
-        assert view.maximum == most(problem, kept, frozenset(), frozenset())
+        free = most(problem, payable(problem), frozenset(), frozenset(), problem.free)
+        assert view.maximum == free
 
 
 @pytest.mark.parametrize("seed", SEEDS)

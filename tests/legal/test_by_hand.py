@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from legality.editions import CostModel, RequirementModel
+from legality.editions import RequirementModel
 from legality.legal.declarations import LegalDeclarations
 from legality.problem.declarations import (
     UNLIMITED,
@@ -19,6 +19,7 @@ from legality.problem.declarations import (
     Requirement,
     Solitary,
 )
+from legality.problem.prices import Payer, Price
 
 WHY = Reason("509.1c", "by hand")
 
@@ -37,7 +38,6 @@ def problem(
     costs: tuple[Cost, ...] = (),
     mana: int = 0,
     requirement_model: RequirementModel = "maximum",
-    cost_model: CostModel = "subset",
 ) -> Problem:
     return Problem(
         "blocks",
@@ -52,9 +52,8 @@ def problem(
         requirements=requirements,
         antecedents=antecedents,
         costs=costs,
-        mana=mana,
+        payers=(Payer(mana=mana),),
         requirement_model=requirement_model,
-        cost_model=cost_model,
     )
 
 
@@ -122,31 +121,24 @@ def test_must_be_blocked_by_exactly_one() -> None:
 
 def test_nobody_is_made_to_pay_but_who_pays_does_their_best() -> None:
     # Ruling 11: may stay home, or pay and block what must be blocked (0), but not the other (1).
-    toll = Cost(0b1, 0b11, 3, WHY)
+    toll = Cost(0b1, 0b11, Price(mana=3), WHY)
     blocked = Requirement(0b1, 0b01, WHY)
     parts = problem(1, 2, costs=(toll,), requirements=(blocked,), mana=3)
     assert listed(parts) == {(0,), (0b01,)}
     assert LegalDeclarations(parts).maximum == 0
 
 
-def test_in_2010_only_what_pays_nothing_is_compared() -> None:
-    toll = Cost(0b1, 0b11, 3, WHY)
-    blocked = Requirement(0b1, 0b01, WHY)
-    parts = problem(1, 2, costs=(toll,), requirements=(blocked,), mana=3, cost_model="free")
-    assert listed(parts) == {(0,), (0b01,), (0b10,)}
-
-
 def test_mana_runs_out() -> None:
     # Three attackers, two mana each for the player, five mana: at most two attack. 1 + 3 + 3.
-    toll = Cost(0b111, 0b1, 2, WHY)
+    toll = Cost(0b111, 0b1, Price(mana=2), WHY)
     assert LegalDeclarations(problem(3, 1, costs=(toll,), mana=5)).count() == 7
 
 
 def test_what_is_paid_once_serves_for_every_object() -> None:
     # A creature that may block any number pays 1 once; "per object" it pays for each.
     capacities = (Capacity(0, UNLIMITED, WHY),)
-    once = Cost(0b1, 0b111, 1, WHY)
-    each = Cost(0b1, 0b111, 1, WHY, per_object=True)
+    once = Cost(0b1, 0b111, Price(mana=1), WHY)
+    each = Cost(0b1, 0b111, Price(mana=1), WHY, per_object=True)
     parts = problem(1, 3, capacities=capacities, costs=(once,), mana=1)
     assert LegalDeclarations(parts).count() == 8
     parts = problem(1, 3, capacities=capacities, costs=(each,), mana=1)
@@ -174,12 +166,12 @@ def test_ten_that_attack_if_any_does() -> None:
 
 
 def test_self_only_forces_no_companion() -> None:
-    # Ruling 2: must attack and cannot alone. Today both attack; to 2007 nobody is forced, since
-    # the companion would obey nothing. Attacking with both obeys more than is asked: legal too.
+    # Corrections 1: must attack and cannot alone. Today both attack. To 2007 nobody is forced: the
+    # companion would serve nothing; but c1, if it attacks, is joined: c1 alone is illegal.
     parts = {"company": (Company(0, 0b11, 1, WHY),), "requirements": (Requirement(0b1, 0b1, WHY),)}
     assert listed(problem(2, 1, **parts)) == {(1, 1)}  # type: ignore[arg-type]
     old = problem(2, 1, requirement_model="self only", **parts)  # type: ignore[arg-type]
-    assert listed(old) == {(0, 0), (0, 1), (1, 1)}
+    assert listed(old) == {(0, 0), (1, 1)}
 
 
 def test_independent_parts_multiply() -> None:

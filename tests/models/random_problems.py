@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
-from legality.problem.checker import broken, contributes, obeyed
+from legality.problem.checker import broken, is_alternative, obeyed
 from legality.problem.declarations import (
     UNLIMITED,
     Antecedent,
@@ -23,7 +23,8 @@ from legality.problem.declarations import (
     Together,
     bits,
 )
-from legality.problem.payments import mana, payments
+from legality.problem.payments import payments
+from tests.paying import can_pay, random_items, random_payers, random_price
 
 WHY = Reason("509.1b", "a test")
 
@@ -41,6 +42,9 @@ def random_problem(seed: int, *, crowd: int = 4) -> Problem:
     creatures, objects = rng.randint(1, crowd), rng.randint(1, 3)
     draw = _Draw(rng, creatures, objects)
     blocks = rng.random() < 0.6
+    paying = random.Random(f"paying {seed}")
+    payers = random_payers(paying, creatures)
+    items = random_items(paying, creatures, payers)
     return Problem(
         "blocks" if blocks else "attacks",
         "Ann",
@@ -81,10 +85,18 @@ def random_problem(seed: int, *, crowd: int = 4) -> Problem:
             Antecedent(draw.creatures(), 1),
         ),
         costs=tuple(
-            Cost(draw.creatures(), draw.objects(), rng.randint(0, 2), WHY, rng.random() < 0.4)
+            Cost(
+                draw.creatures(),
+                draw.objects(),
+                random_price(rng, len(items)),
+                WHY,
+                rng.random() < 0.4,
+            )
             for _ in range(_few(rng, 0.3))
         ),
-        mana=rng.randint(0, 4),
+        payers=payers,
+        shared_life=len(payers) > 1 and paying.random() < 0.5,
+        items=items,
         requirement_model="self only" if rng.random() < 0.25 else "maximum",
     )
 
@@ -144,23 +156,21 @@ def most_obeyed(
     kept: list[Declaration],
     payable: frozenset[Payment],
     in_force: frozenset[int],
+    given: Declaration,
 ) -> int:
     """508.1d, 509.1c by brute force over the declarations that keep the restrictions."""
     return max(
         obeyed(problem, each, in_force)
         for each in kept
         if payments(problem, each) <= payable
-        and (problem.requirement_model == "maximum" or contributes(problem, each, in_force))
+        and is_alternative(problem, each, given, in_force)
+        and can_pay(problem, each)
     )
 
 
 def every_payment(problem: Problem) -> frozenset[Payment]:
     """Everything that could be paid."""
     return payments(problem, ((1 << len(problem.objects)) - 1,) * len(problem.creatures))
-
-
-def affordable(problem: Problem, declaration: Declaration) -> bool:
-    return mana(problem, payments(problem, declaration)) <= problem.mana
 
 
 def renamed(declaration: Declaration, one: int, other: int) -> Declaration:

@@ -63,8 +63,10 @@ def number_obeyed(problem: Problem, declaration: Declaration, in_force: frozense
     return total
 
 
-def all_help(problem: Problem, declaration: Declaration, in_force: frozenset[int]) -> bool:
-    """500.5 (2006): whether every creature declared helps to obey a requirement."""
+def all_serve_or_copy(
+    problem: Problem, declaration: Declaration, given: Declaration, in_force: frozenset[int]
+) -> bool:
+    """500.5 (2006): whether every creature declared serves a requirement or does what is given."""
     chosen = as_sets(problem, declaration)
     helpers: set[int] = set()
     for wish in problem.requirements:
@@ -72,7 +74,8 @@ def all_help(problem: Problem, declaration: Declaration, in_force: frozenset[int
             who = _who(chosen, wish.creatures, wish.objects)
             if wish.each or _obeyed_together(wish, len(who)):
                 helpers |= who
-    return helpers == set(chosen)
+    before = as_sets(problem, given)
+    return all(c in helpers or before.get(c) == things for c, things in chosen.items())
 
 
 def _obeyed_together(wish: Requirement, number: int) -> bool:

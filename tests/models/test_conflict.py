@@ -19,6 +19,7 @@ from legality.problem.declarations import (
     Restriction,
 )
 from legality.problem.payments import payments
+from legality.problem.prices import Payer, Price
 from legality_models import conflict
 from tests.models.random_problems import WHY, every_declaration, ones, random_problem, reason
 
@@ -122,7 +123,10 @@ def test_want_of_creatures_or_money_is_an_empty_conflict() -> None:
     # Four blockers of three; and a block that would have to be paid for.
     four = replace(THREE, requirements=(Requirement(ALL, A, WHY, least=4),))
     taxed = replace(
-        THREE, requirements=(Requirement(1, A, WHY),), costs=(Cost(1, A, 1, WHY),), mana=5
+        THREE,
+        requirements=(Requirement(1, A, WHY),),
+        costs=(Cost(1, A, Price(mana=1), WHY),),
+        payers=(Payer(mana=5),),
     )
     assert conflict(four, 0) == ()
     assert conflict(taxed, 0) == ()

@@ -13,12 +13,12 @@ from legality.problem.payments import payments
 from legality_models import best, declarations
 from legality_models.best import weight
 from tests.models.random_problems import (
-    affordable,
     every_payment,
     keeping,
     random_problem,
     sample,
 )
+from tests.paying import can_pay
 
 SEEDS = range(120)
 
@@ -30,7 +30,8 @@ def wanted(
         each
         for each in keeping(problem)
         if obeyed(problem, each, in_force) >= least
-        and (affordable(problem, each) if payable is None else payments(problem, each) <= payable)
+        and can_pay(problem, each)
+        and (payable is None or payments(problem, each) <= payable)
     ]
 
 

@@ -6,8 +6,8 @@ import time
 import pytest
 
 from benchmarks.problems import exact_cover, random_blocks, random_cnf, satisfiability, tokens
-from legality.problem.checker import broken, contributes, obeyed
-from legality.problem.declarations import Payment, Problem
+from legality.problem.checker import broken, is_alternative, obeyed
+from legality.problem.declarations import Declaration, Payment, Problem
 from legality.problem.payments import payments
 from legality_models import Maximum, maximum
 from tests.models.random_problems import (
@@ -18,53 +18,66 @@ from tests.models.random_problems import (
     random_problem,
     sample,
 )
-from tests.models.restated import all_help, is_kept, number_obeyed
+from tests.models.restated import all_serve_or_copy, is_kept, number_obeyed
+from tests.paying import can_pay
 
 SEEDS = range(150)
 
 
-def questions(problem: Problem, seed: int) -> list[tuple[frozenset[Payment], frozenset[int]]]:
-    """Nothing paid and no antecedent in force; something paid and perhaps some in force."""
+Question = tuple[frozenset[Payment], frozenset[int], Declaration]
+
+
+def questions(problem: Problem, seed: int) -> list[Question]:
+    """Nothing paid, no antecedent in force, compared with nothing declared; something paid and
+    perhaps some in force, compared with any declaration."""
     rng = random.Random(seed)
     some = frozenset(index for index in (0, 1) if rng.random() < 0.5)
-    return [(frozenset(), frozenset()), (sample(rng, every_payment(problem)), some)]
+    given = tuple(rng.randrange(1 << len(problem.objects)) for _ in problem.creatures)
+    return [
+        (frozenset(), frozenset(), problem.free),
+        (sample(rng, every_payment(problem)), some, given),
+    ]
 
 
-def assert_honest(
-    problem: Problem, found: Maximum, payable: frozenset[Payment], in_force: frozenset[int]
-) -> None:
-    """The witness keeps the restrictions, pays for nothing else and obeys what it is said to."""
+def assert_honest(problem: Problem, found: Maximum, question: Question) -> None:
+    """The witness keeps the restrictions, can be paid, pays for nothing else and obeys what it is
+    said to."""
+    payable, in_force, given = question
     assert not broken(problem, found.witness)
     assert payments(problem, found.witness) <= payable
+    assert can_pay(problem, found.witness)
     assert obeyed(problem, found.witness, in_force) == found.value
-    if problem.requirement_model == "self only":
-        assert contributes(problem, found.witness, in_force)
+    assert is_alternative(problem, found.witness, given, in_force)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_maximum_is_that_of_brute_force(seed: int) -> None:
     problem = random_problem(seed)
     kept = keeping(problem)
-    for payable, in_force in questions(problem, seed):
-        most = most_obeyed(problem, kept, payable, in_force)
+    for question in questions(problem, seed):
+        payable, in_force, given = question
+        most = most_obeyed(problem, kept, *question)
         for plain in (False, True):
-            found = maximum(problem, payable=payable, in_force=in_force, plain=plain)
+            found = maximum(problem, payable=payable, in_force=in_force, given=given, plain=plain)
             assert (found.value, found.bound, found.proved) == (most, most, True)
-            assert_honest(problem, found, payable, in_force)
+            assert_honest(problem, found, question)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whether_more_is_possible_is_answered_exactly(seed: int) -> None:
     problem = random_problem(seed)
     kept = keeping(problem)
-    for payable, in_force in questions(problem, seed):
-        most = most_obeyed(problem, kept, payable, in_force)
+    for question in questions(problem, seed):
+        payable, in_force, given = question
+        most = most_obeyed(problem, kept, *question)
         for more_than in (most - 1, most, most + 1):
-            found = maximum(problem, payable=payable, in_force=in_force, more_than=more_than)
+            found = maximum(
+                problem, payable=payable, in_force=in_force, given=given, more_than=more_than
+            )
             assert found.proved
             assert (found.value > more_than) == (most > more_than)
             assert (found.bound <= more_than) == (most <= more_than)
-            assert_honest(problem, found, payable, in_force)
+            assert_honest(problem, found, question)
 
 
 @pytest.mark.parametrize("seed", range(0, 150, 3))
@@ -74,7 +87,7 @@ def test_a_hint_changes_nothing_however_wrong(seed: int) -> None:
     for hint in (rng.choice(keeping(problem)), rng.choice(list(every_declaration(problem)))):
         found = maximum(problem, hint=hint)
         assert (found.value, found.bound) == (plain.value, plain.bound)
-        assert_honest(problem, found, frozenset(), frozenset())
+        assert_honest(problem, found, (frozenset(), frozenset(), problem.free))
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -86,9 +99,11 @@ def test_the_checker_and_a_second_reading_of_the_parts_agree(seed: int) -> None:
             assert number_obeyed(problem, declaration, in_force) == obeyed(
                 problem, declaration, in_force
             )
-            assert all_help(problem, declaration, in_force) == contributes(
-                problem, declaration, in_force
-            )
+            for given in (problem.free, ((1 << len(problem.objects)) - 1,) * len(declaration)):
+                by_the_book = problem.requirement_model == "maximum" or all_serve_or_copy(
+                    problem, declaration, given, in_force
+                )
+                assert by_the_book == is_alternative(problem, declaration, given, in_force)
 
 
 @pytest.mark.parametrize("size", [5, 10, 20])
@@ -103,7 +118,7 @@ def test_reductions_equal_the_plain_model_on_random_boards(seed: int, size: int)
 def test_reductions_equal_the_plain_model_on_formulas(seed: int, trap: bool) -> None:
     problem = satisfiability(random_cnf(seed, 5, 18), 5, trap=trap)
     found = maximum(problem)
-    assert_honest(problem, found, frozenset(), frozenset())
+    assert_honest(problem, found, (frozenset(), frozenset(), problem.free))
     assert found.value == maximum(problem, plain=True).value
 
 
@@ -146,7 +161,7 @@ def test_the_limit_holds_and_the_answer_stays_honest() -> None:
     assert not found.proved
     assert found.value <= 600
     assert found.value < found.bound
-    assert_honest(problem, found, frozenset(), frozenset())
+    assert_honest(problem, found, (frozenset(), frozenset(), problem.free))
 
 
 def test_no_time_at_all_is_undecided_with_the_plain_bound() -> None:

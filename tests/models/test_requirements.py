@@ -16,6 +16,7 @@ from legality.problem.declarations import (
     Problem,
     Requirement,
 )
+from legality.problem.prices import Payer, Price
 from legality_models import maximum
 from tests.models.random_problems import WHY
 
@@ -116,7 +117,8 @@ def test_two_blocked_by_one_of_greater_capacity() -> None:
 def test_nobody_is_made_to_pay_but_what_is_paid_counts() -> None:
     # Ruling 10: x is taxed on A, required to choose anything, and to choose A.
     wishes = (Requirement(1, ALL, WHY), Requirement(1, A, WHY))
-    problem = replace(THREE, requirements=wishes, costs=(Cost(1, A, 2, WHY),))
+    costs, payers = (Cost(1, A, Price(mana=2), WHY),), (Payer(mana=2),)
+    problem = replace(THREE, requirements=wishes, costs=costs, payers=payers)
     assert maximum(problem).value == 1
     assert maximum(problem, payable=frozenset({(0, 0, -1)})).value == 2
 

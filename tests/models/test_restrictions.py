@@ -17,8 +17,10 @@ from legality.problem.declarations import (
     Problem,
     Solitary,
 )
+from legality.problem.prices import Payer, Price
 from tests.models.fixed import accepts, encoded_score
-from tests.models.random_problems import WHY, affordable, every_declaration, random_problem
+from tests.models.random_problems import WHY, every_declaration, random_problem
+from tests.paying import can_pay
 
 A, B, C = 1, 2, 4
 """Objects, or creatures, as masks."""
@@ -144,9 +146,12 @@ CASES = [
         # Two mana: x pays 2 for anything it blocks, y pays 1 for each of A and B.
         "mana",
         {
-            "costs": (Cost(1, 7, 2, WHY), Cost(2, A | B, 1, WHY, per_object=True)),
+            "costs": (
+                Cost(1, 7, Price(mana=2), WHY),
+                Cost(2, A | B, Price(mana=1), WHY, per_object=True),
+            ),
             "capacities": (Capacity(1, 3, WHY), Capacity(0, 3, WHY)),
-            "mana": 2,
+            "payers": (Payer(mana=2),),
         },
         [(A | B | C, 0, 0), (A, C, 0), (0, A | B | C, 0)],
         [(A, B, 0), (C, A | B, B)],
@@ -160,7 +165,7 @@ def test_encoding_and_checker_keep_and_break_the_same(case: Case) -> None:
         assert not broken(case.problem, declaration)
         assert accepts(case.problem, declaration)
     for declaration in case.broken:
-        kept = not broken(case.problem, declaration) and affordable(case.problem, declaration)
+        kept = not broken(case.problem, declaration) and can_pay(case.problem, declaration)
         assert not kept
         assert not accepts(case.problem, declaration)
 
@@ -169,7 +174,7 @@ def test_encoding_and_checker_keep_and_break_the_same(case: Case) -> None:
 def test_encoding_accepts_exactly_what_the_checker_accepts(case: Case) -> None:
     for declaration in every_declaration(case.problem):
         if max(declaration) <= 4 or "costs" in case.parts or "capacities" in case.parts:
-            kept = not broken(case.problem, declaration) and affordable(case.problem, declaration)
+            kept = not broken(case.problem, declaration) and can_pay(case.problem, declaration)
             assert accepts(case.problem, declaration) == kept
 
 
@@ -177,7 +182,7 @@ def test_encoding_accepts_exactly_what_the_checker_accepts(case: Case) -> None:
 def test_both_directions_on_random_problems(seed: int) -> None:
     problem = random_problem(seed, crowd=2)
     for declaration in every_declaration(problem):
-        kept = not broken(problem, declaration) and affordable(problem, declaration)
+        kept = not broken(problem, declaration) and can_pay(problem, declaration)
         for in_force in (frozenset[int](), frozenset({0})):
             number = encoded_score(problem, declaration, in_force)
             assert number == (obeyed(problem, declaration, in_force) if kept else None)

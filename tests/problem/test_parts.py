@@ -19,6 +19,7 @@ from legality.problem.declarations import (
     Requirement,
     Solitary,
 )
+from legality.problem.prices import Price
 
 WHY = Reason("509.1b", "by hand")
 FULL = Problem(
@@ -34,7 +35,7 @@ FULL = Problem(
     solitary=(Solitary(1, WHY),),
     requirements=(Requirement(1, 1, WHY),),
     antecedents=(Antecedent(1, 1),),
-    costs=(Cost(1, 1, 1, WHY),),
+    costs=(Cost(1, 1, Price(mana=1), WHY),),
 )
 
 

@@ -182,8 +182,8 @@ TAX = (
 def test_a_tax_names_its_permanent() -> None:
     table = board(creature("A", "Ann"), enchantment("tax", "Bob", TAX), mana={"Ann": 1})
     fault = only(attack(table, "A"))
-    assert (fault.rule, fault.because, fault.sources) == ("508.1j", TAX, ("tax",))
-    assert "tax:" in fault.message
+    assert (fault.rule, fault.because, fault.sources) == ("508.1j", "118.3", ("tax",))
+    assert f"tax: {TAX}" in fault.message
     assert not isinstance(attack(board(creature("A", "Ann")), "A"), Illegal)
 
 

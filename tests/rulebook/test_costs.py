@@ -13,13 +13,11 @@ from tests.table import (
     creature,
     enchantment,
     goblin,
-    land,
     lasting,
     legal_attacks,
     legal_blocks,
     numbers,
     ogre,
-    permanent,
     planeswalker,
     rules,
 )
@@ -38,7 +36,7 @@ FREE = {"nobody", "A", "B", "A B"}
         ("Gnarled Ogre can't attack unless you pay {1}{R}.", 2),
         ("This creature can't attack or block unless you pay {2}.", 2),
         ("This creature can't attack unless its controller pays {3}.", 3),
-        ("This creature can't attack unless you pay {R/W}{U/P}.", 2),
+        ("This creature can't attack unless you pay {R/W}{2/U}.", 2),
         ("This creature can't attack unless you pay {W}{U}{B}{R}{G}{C}.", 6),
         ("This creature can't attack unless you pay {1} for each +1/+1 counter on it.", 1),
         ("This creature can't attack unless you pay {2} for each creature you control.", 4),
@@ -256,7 +254,9 @@ def test_unaffordable_is_illegal_though_required() -> None:
     must = "This creature attacks each combat if able."
     table = board(ogre(must), enchantment("tax", "Bob", YOU), mana={"Ann": 1})
     assert legal_attacks(table) == {"nobody"}
-    assert numbers(attack(table, "A")) == (1, 1, 2)
+    # Only what can be paid compares: nothing does, so 0 can be obeyed (clause 8).
+    assert numbers(attack(table, "A")) == (1, 0, 2)
+    assert rules(attack(table, "A")) == ["508.1j"]
 
 
 # -- KB1, KB2: blocking ----------------------------------------------------------------------------
@@ -367,32 +367,6 @@ def test_kb2_a_lure_that_costs() -> None:
 
 
 # -- other costs -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("text", "other"),
-    [
-        ("This creature can't attack unless you sacrifice two Islands.", "sacrifice"),
-        ("This creature can't attack unless you pay 2 life.", "life"),
-        (
-            "This creature can't attack unless you tap an untapped creature you control not "
-            "declared as an attacking creature this combat.",
-            "tap",
-        ),
-        (
-            "This creature can't attack unless you return an enchantment you control to its "
-            "owner's hand.",
-            "return",
-        ),
-    ],
-)
-def test_other_costs_are_listed_and_taken_as_payable(text: str, other: str) -> None:
-    table = board(ogre(text), B, land("island", "Ann"), permanent("charm", "Ann", "Enchantment"))
-    assert legal_attacks(table) == FREE
-    verdict = attack(table, "A B")
-    assert verdict.cost == 0
-    assert [other in cost for cost in verdict.other_costs] == [True]
-    assert attack(table, "B").other_costs == ()
 
 
 def test_nobody_is_made_to_pay_other_costs_either() -> None:

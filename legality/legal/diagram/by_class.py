@@ -16,9 +16,9 @@ from legality.errors import TooLarge
 from legality.legal.diagram.diagram import Diagram, cheapest_paths
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import Choosable, Part, Rated, merged, others, single_counts
-from legality.legal.diagram.mana import mana
 from legality.legal.diagram.product import Field, Plan, Ways, expand, fields, plans
 from legality.legal.diagram.reading_order import ClassPick, Pick, reading_order, steps
+from legality.legal.diagram.spending import limits_of_payment
 from legality.legal.diagram.tables import DEAD, Moves, Table, tabulate
 from legality.problem.classes import classes
 from legality.problem.declarations import Problem, bits
@@ -77,7 +77,7 @@ def draft(problem: Problem, merging: tuple[Members, ...], limits: Limits) -> Dra
     parts: list[Part] = [
         *merged(choosable, shared),
         *others(problem, choosable),
-        *mana(problem, choosable),
+        *limits_of_payment(problem, choosable),
         *own,
     ]
     _uniform(parts, merging)

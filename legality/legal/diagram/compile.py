@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 
 from legality.errors import TooLarge
 from legality.legal.diagram.by_class import coarse_diagram, counting_diagram
-from legality.legal.diagram.diagram import Diagram, cheapest_paths, paths_within
+from legality.legal.diagram.diagram import Diagram, cheapest_paths
 from legality.legal.diagram.judged.comparison import Comparison
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.diagram.machines import Choosable, Part, conditional, machines
-from legality.legal.diagram.mana import mana
 from legality.legal.diagram.product import Plan, expand, fields, plans
 from legality.legal.diagram.reading_order import Pick, components, reading_order, steps
+from legality.legal.diagram.spending import limits_of_payment, payable_alternatives
 from legality.legal.diagram.tables import DEAD, tabulate
 from legality.problem.declarations import Problem
 from legality.problem.payments import Payments
@@ -79,7 +79,7 @@ def _compiled(problem: Problem, extra: Sequence[Part], limits: Limits) -> Compil
     walk = steps(problem, reading_order(len(problem.creatures), [part.scope for part in parts]))
     if judged(problem, choosable):
         return _judged(problem, walk, parts, limits)
-    plan, most = planned(walk, [*parts, *mana(problem, choosable)], limits)
+    plan, most = planned(walk, [*parts, *limits_of_payment(problem, choosable)], limits)
     bound = expand(plan, limits, width=BEAM).cheapest[-1]
     layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
     diagram = cheapest_paths(layers, len(problem.creatures))
@@ -87,7 +87,7 @@ def _compiled(problem: Problem, extra: Sequence[Part], limits: Limits) -> Compil
 
 
 def own_parts(problem: Problem, choosable: Choosable) -> tuple[Part, ...]:
-    """The machines that read the declaration itself, all but the limit of mana."""
+    """The machines that read the declaration itself, all but what there is to pay with."""
     free = [part for part in problem.requirements if part.when is None]
     bound = [
         conditional(part, problem.antecedents[part.when], choosable)
@@ -110,25 +110,25 @@ def judged(problem: Problem, choosable: Choosable) -> bool:
 def _judged(
     problem: Problem, walk: tuple[Pick, ...], parts: Sequence[Part], limits: Limits
 ) -> Compiled:
-    """A machine for the alternatives of every component; legal is what gains at least 0."""
+    """A machine for the alternatives of every component. A declaration is one of its own
+    alternatives, so it is legal if it gains as much as all machines together can: nothing."""
     choosable, payments = Choosable(problem), Payments(problem)
     wanted = 0
     for part in problem.requirements:
         wanted |= choosable.able(part.creatures, part.objects)
+    tied = [part.scope for part in (*parts, *payable_alternatives(problem, choosable))]
     judges = [
         Comparison(problem, component, walk, payments, limits)
-        for component in components(len(problem.creatures), [part.scope for part in parts])
+        for component in components(len(problem.creatures), tied)
         if component & wanted
     ]
-    plan, most = planned(walk, [*parts, *mana(problem, choosable), *judges], limits)
+    paid = limits_of_payment(problem, choosable)
+    plan, most = planned(walk, [*parts, *paid, *judges], limits)
     layers = expand(plan, limits, most)
     maximum = sum(judge.maximum for judge in judges)
-    size = len(problem.creatures)
-    if not len(layers.cheapest[-1]):
-        return Compiled(Diagram(size, None, DEAD), maximum)
-    if int(layers.cheapest[-1][0]) == most:
-        return Compiled(cheapest_paths(layers, size), maximum)
-    return Compiled(paths_within(layers, size, most), maximum)
+    diagram = cheapest_paths(layers, len(problem.creatures))
+    assert diagram.layers is None or diagram.loss == most
+    return Compiled(diagram, maximum)
 
 
 def planned(

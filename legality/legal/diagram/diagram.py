@@ -1,9 +1,8 @@
 """The diagram of the legal declarations: each is one path from the root to the end.
 
-Built from the layers of the product by cutting every node that cannot reach a legal end. Where only
-the cheapest paths are legal, an arc lies on one or not, and a node needs no memory of what was
-lost before it. Where all paths within an allowance are legal (the judged declaration is no
-alternative to itself: costs in 2010, "self only"), nodes are split by what they may still lose.
+Built from the layers of the product by cutting every node that cannot reach a legal end. Only the
+cheapest paths are legal: an arc lies on one or not, and a node needs no memory of what was lost
+before it.
 """
 
 from dataclasses import dataclass
@@ -152,43 +151,6 @@ def _layer(
         ways = plan.ways.numbers[states[source], group]
     layer = Layer(plan.step, plan.groups, np.append(starts, len(source)), group, child, ways)
     return layer, nodes
-
-
-def paths_within(layers: Layers, creatures: int, allowance: int) -> Diagram:
-    """The diagram of all paths that lose at most the allowance."""
-    least, most = remaining(layers.arcs, [len(layer) for layer in layers.cheapest])
-    loss = int(least[0][0])
-    if loss > allowance:
-        return Diagram(creatures, None, loss)
-    kept: list[Layer] = []
-    width = allowance + 1
-    nodes = np.minimum(most[0][:1], allowance)
-    for place in range(len(layers.arcs)):
-        layer, nodes = _split(layers, place, nodes, width, least[place + 1], most[place + 1])
-        kept.append(layer)
-    return Diagram(creatures, tuple(kept), loss)
-
-
-def _split(
-    layers: Layers, place: int, nodes: Numbers, width: int, least: Numbers, most: Numbers
-) -> tuple[Layer, Numbers]:
-    """One layer of nodes (node of the product × width + what may still be lost), and the next.
-
-    What may be lost is cut to the most that can be: beyond, it makes no difference.
-    """
-    plan, arcs = layers.plans[place], layers.arcs[place]
-    old, left = nodes // width, nodes % width
-    starts = np.searchsorted(arcs.source, old)
-    sizes = np.searchsorted(arcs.source, old, side="right") - starts
-    source = np.repeat(np.arange(len(nodes)), sizes)
-    arc = np.arange(len(source)) - np.repeat(np.cumsum(sizes) - sizes, sizes) + starts[source]
-    rest = left[source] - arcs.loss[arc]
-    good = rest >= least[arcs.child[arc]]
-    source, arc, rest = source[good], arc[good], rest[good]
-    child = arcs.child[arc]
-    after, child = np.unique(child * width + np.minimum(rest, most[child]), return_inverse=True)
-    starts = np.searchsorted(source, np.arange(len(nodes) + 1))
-    return Layer(plan.step, plan.groups, starts, arcs.group[arc], child), after
 
 
 def remaining(arcs: list[Arcs], sizes: list[int]) -> tuple[list[Numbers], list[Numbers]]:

@@ -275,9 +275,10 @@ def _solitary(problem: Problem, choosable: Choosable) -> Iterator[Part]:
 
 @dataclass(frozen=True, slots=True)
 class Capacity:
-    """Among the steps of one creature: at most `most` objects."""
+    """Among the steps of one creature: at most `most` of the objects."""
 
     creature: int
+    objects: int
     most: int
 
     start: int = 0
@@ -287,7 +288,7 @@ class Capacity:
         return 1 << self.creature
 
     def symbol(self, step: Pick, option: int) -> int | None:
-        return 1 if option else 0 if step.last else None
+        return 1 if option & self.objects else 0 if step.last else None
 
     def move(self, step: Pick, symbol: int, value: int) -> tuple[int, int] | None:
         if value + symbol > self.most:
@@ -303,7 +304,7 @@ def _capacities(problem: Problem) -> Iterator[Part]:
     allowed."""
     for creature, most in enumerate(problem.capacity):
         if 1 < most < problem.allowed[creature].bit_count():
-            yield Capacity(creature, most)
+            yield Capacity(creature, problem.allowed[creature], most)
 
 
 # -- requirements ----------------------------------------------------------------------------------

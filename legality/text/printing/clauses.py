@@ -42,9 +42,10 @@ from legality.effects.filters import (
     ThisObject,
     WithId,
 )
+from legality.text.printing.costs import pays
 from legality.text.printing.nouns import noun, with_article
 from legality.text.printing.qualities import Unsayable
-from legality.text.printing.targets import keyword, objects, pays, targets_text
+from legality.text.printing.targets import keyword, objects, targets_text
 from legality.text.words import number_word
 
 

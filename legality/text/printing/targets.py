@@ -1,16 +1,13 @@
 """Printing what a verb takes: attackers and blockers, targets, keywords, costs."""
 
 from legality.effects.canonical import all_of
-from legality.effects.effects import Cost, Keyword
+from legality.effects.effects import Keyword
 from legality.effects.filters import (
     AllOf,
     Anything,
-    BasicLandTypes,
     ColorCount,
     Compare,
     ControlledBy,
-    CountersOn,
-    CountOf,
     Filter,
     HasColor,
     HasType,
@@ -98,26 +95,3 @@ def _protected(found: Filter) -> str:
             return compare(found, noun)
         case _:
             return noun(found)
-
-
-def pays(cost: Cost, who: str = "its controller") -> str:
-    """ "unless its controller pays {2}"."""
-    if cost.other is not None:
-        if cost.other.endswith(" life"):
-            return f"unless {who} {'pay' if who == 'you' else 'pays'} {cost.other}"
-        verb, _, what = cost.other.partition(" ")
-        return f"unless {who} {verb}{'' if who == 'you' else 's'} {what}"
-    pay = "pay" if who == "you" else "pays"
-    match cost.mana:
-        case int():
-            return f"unless {who} {pay} {{{cost.mana}}}"
-        case CountOf(filter=counted, times=times):
-            return f"unless {who} {pay} {{{times}}} for each {noun(counted, plural_form=False)}"
-        case BasicLandTypes(filter=lands):
-            types = f"the number of basic land types among {noun(lands)}"
-            return f"unless {who} {pay} {{X}}, where X is {types}"
-        case CountersOn(kind=kind, of="affected", times=times):
-            name = "" if kind is None else f"{kind} "
-            return f"unless {who} {pay} {{{times}}} for each {name}counter on it"
-        case _:
-            raise Unsayable(cost)

@@ -9,6 +9,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
 from legality.clock import Clock
+from legality.problem.budgets import budgets
 from legality.problem.classes import company_keys, refined
 from legality.problem.declarations import bits
 from legality_models.encoding.grouped import Group, GroupedProblem
@@ -32,6 +33,8 @@ def assemble(
     """
     if kinds is None:
         kinds = [None if merged else creature for creature in range(len(state.allowed))]
+        if merged and state.question.helping:
+            kinds = state.question.given
     grouped = _binding(state)
     grouped = replace(grouped, roles=_roles(state, grouped) if merged else _single_roles(state))
     options = _options(state, grouped, clock)
@@ -68,7 +71,7 @@ def _binding(state: Reduced) -> GroupedProblem:
     return GroupedProblem(
         size=len(allowed),
         helping=state.question.helping,
-        mana=problem.mana,
+        given=state.question.given if state.question.helping else (),
         counts=tuple(
             part for part in problem.counts if part.least > 1 or part.most < able_to[part.object]
         ),
@@ -81,7 +84,7 @@ def _binding(state: Reduced) -> GroupedProblem:
         ),
         solitary=tuple(part for part in problem.solitary if allowed[part.creature]),
         shared=tuple(state.shared),
-        fees=tuple(problem.costs) if state.question.payable is None else (),
+        budgets=budgets(problem, allowed),
     )
 
 

@@ -138,7 +138,7 @@ def keep_restrictions(choices: Choices) -> None:
     declared_caps(choices)
     company(choices)
     solitary(choices)
-    fees(choices)
+    payments(choices)
 
 
 def capacities(choices: Choices) -> None:
@@ -220,12 +220,20 @@ def solitary(choices: Choices) -> None:
             choices.model.add(everyone <= 1).only_enforce_if(literals)
 
 
-def fees(choices: Choices) -> None:
-    """508.1j, 509.1f: everything that has to be paid is within the player's mana."""
-    terms: list[Linear] = []
-    for part in choices.grouped.fees:
-        things = [1 << thing for thing in bits(part.objects)] if part.per_object else [part.objects]
-        for objects in things:
-            terms += [part.mana * term for term in choices.choosers(part.creatures, objects)]
-    if terms:
-        choices.model.add(add_up(terms) <= choices.grouped.mana)
+def payments(choices: Choices) -> None:
+    """508.1j, 509.1f: everything that has to be paid is paid from what there is."""
+    for budget in choices.grouped.budgets:
+        terms: list[Linear] = []
+        for part in budget.charges:
+            objects = part.objects & everything(choices)
+            for each in [1 << thing for thing in bits(objects)] if part.per_object else [objects]:
+                terms += [part.amount * term for term in choices.choosers(part.creatures, each)]
+        choices.model.add(add_up(terms) <= budget.limit)
+
+
+def everything(choices: Choices) -> int:
+    """All objects that any role has."""
+    mask = 0
+    for role in choices.grouped.roles:
+        mask |= role
+    return mask

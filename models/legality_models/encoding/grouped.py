@@ -8,14 +8,16 @@ several creatures are left as such. Parts that cannot be broken any more are gon
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from legality.problem.budgets import Budget
 from legality.problem.declarations import (
     UNLIMITED,
     ChosenCount,
     Company,
-    Cost,
+    Declaration,
     DeclaredCap,
     Solitary,
     Together,
+    bits,
 )
 from legality_models.encoding.options import Options
 from legality_models.reductions.reduce import Shared
@@ -48,6 +50,7 @@ class Group:
 class GroupedProblem:
     """`roles` are masks of objects; `company` and `solitary` name the first member of a group.
 
+    `helping`: a creature does nothing, or what is `given`, or what helps to obey a requirement.
     `apart`: pairs of objects that cannot both be chosen. `always_blockable`: objects of which
     `helpers` can always make up the least number (both see `always_blockable.py`); roles of several
     of these mean any.
@@ -55,7 +58,7 @@ class GroupedProblem:
 
     size: int
     helping: bool
-    mana: int
+    given: Declaration = ()
     roles: tuple[int, ...] = ()
     groups: tuple[Group, ...] = ()
     counts: tuple[ChosenCount, ...] = ()
@@ -64,7 +67,7 @@ class GroupedProblem:
     company: tuple[Company, ...] = ()
     solitary: tuple[Solitary, ...] = ()
     shared: tuple[Shared, ...] = ()
-    fees: tuple[Cost, ...] = ()
+    budgets: tuple[Budget, ...] = ()
     apart: tuple[tuple[int, int], ...] = ()
     always_blockable: int = 0
     helpers: tuple[Group, ...] = ()
@@ -84,7 +87,7 @@ class GroupedProblem:
             or self.company
             or self.solitary
             or self.shared
-            or self.fees
+            or self.budgets
         )
 
     def object_masks(self) -> set[int]:
@@ -93,7 +96,8 @@ class GroupedProblem:
         masks.update(1 << part.object for part in self.together)
         masks.update(part.objects for part in self.caps)
         masks.update(part.objects for part in self.shared)
-        masks.update(part.objects for part in self.fees)
+        masks.update(charge.objects for part in self.budgets for charge in part.charges)
+        masks.update(1 << thing for given in self.given for thing in bits(given))
         return masks
 
     def creature_masks(self) -> set[int]:
@@ -102,7 +106,7 @@ class GroupedProblem:
         masks.update(part.creatures for part in self.together)
         masks.update(part.creatures for part in self.caps)
         masks.update(part.creatures for part in self.shared)
-        masks.update(part.creatures for part in self.fees)
+        masks.update(charge.creatures for part in self.budgets for charge in part.charges)
         return masks
 
     def fill(self, declared: list[int], chosen: Iterable[Iterable[int]], picked: int = -1) -> None:

@@ -60,27 +60,37 @@ def _shared(choices: Choices, part: Shared, exact: bool) -> Var:
 
 
 def helping(choices: Choices) -> None:
-    """500.5 (2006): every creature declared helps to obey a requirement. After `obeyed`."""
+    """500.5 (2006): every creature declared does what is given, or helps to obey a requirement.
+    After `obeyed`."""
     for group, taken in zip(choices.grouped.groups, choices.taken, strict=True):
+        given = choices.grouped.given[group.members[0]]
         if group.capacity > 1:
-            _one_helps(choices, group, taken)
-        else:
-            for option, variable in zip(group.options[0], taken, strict=True):
-                if not option.worth:
-                    done = _speaking_of(choices, group, choices.grouped.roles[option.role])
-                    most = len(group.members)
-                    choices.model.add(variable <= most * add_up(done))
+            _one_helps(choices, group, taken, given)
+            continue
+        for option, variable in zip(group.options[0], taken, strict=True):
+            if not option.worth and option.objects != given:
+                done = _speaking_of(choices, group, choices.grouped.roles[option.role])
+                most = len(group.members)
+                choices.model.add(variable <= most * add_up(done))
 
 
-def _one_helps(choices: Choices, group: Group, taken: list[Var]) -> None:
-    """One of its choices helps, if a creature of greater capacity chooses anything."""
-    ways = [v for option, v in zip(group.options[0], taken, strict=True) if option.worth]
+def _one_helps(choices: Choices, group: Group, taken: list[Var], given: int) -> None:
+    """One of its choices helps, if a creature of greater capacity chooses anything but exactly what
+    is given."""
+    options = list(zip(group.options[0], taken, strict=True))
+    ways = [variable for option, variable in options if option.worth]
     ways += [taken[place] for places in group.gains for place in places]
-    for option, variable in zip(group.options[0], taken, strict=True):
+    for option, variable in options:
         for done in _speaking_of(choices, group, choices.grouped.roles[option.role]):
             both = choices.model.new_bool_var("")
             choices.model.add_bool_and(variable, done).only_enforce_if(both)
             ways.append(both)
+    named = [(variable, bool(option.objects & given)) for option, variable in options]
+    if given and sum(option.objects & given for option, _ in options) == given:
+        same = choices.model.new_bool_var("")
+        literals = [variable if there else ~variable for variable, there in named]
+        choices.model.add_bool_and(literals).only_enforce_if(same)
+        ways.append(same)
     choices.model.add_bool_or(ways).only_enforce_if(choices.either(taken))
 
 

@@ -140,8 +140,9 @@ def _eligible(grouped: GroupedProblem, counted: Counted) -> int:
         eligible &= ~(1 << part.object)
     for cap in grouped.caps:
         eligible &= ~cap.objects
-    for fee in grouped.fees:
-        eligible &= ~fee.objects
+    for budget in grouped.budgets:
+        for charge in budget.charges:
+            eligible &= ~charge.objects
     for wish in grouped.shared:
         if not counted.at_all(wish):
             eligible &= ~wish.objects

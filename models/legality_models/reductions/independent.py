@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from legality.problem.declarations import bits
 from legality_models.encoding.grouped import GroupedProblem
@@ -19,9 +21,12 @@ def independent(grouped: GroupedProblem) -> Iterator[GroupedProblem]:
     ]
     solitary = [everyone for _ in grouped.solitary]
     shared = [links.of(part.creatures, part.objects) for part in grouped.shared]
-    fees = [everyone for _ in grouped.fees]
+    budgets = [
+        reduce(or_, (links.of(one.creatures, one.objects) for one in part.charges))
+        for part in grouped.budgets
+    ]
     joined: list[int] = []
-    for mask in (*counts, *together, *caps, *company, *solitary, *shared, *fees):
+    for mask in (*counts, *together, *caps, *company, *solitary, *shared, *budgets):
         apart = [other for other in joined if not other & mask]
         for other in joined:
             if other & mask:
@@ -44,7 +49,7 @@ def independent(grouped: GroupedProblem) -> Iterator[GroupedProblem]:
                 p for p, its in zip(grouped.solitary, solitary, strict=True) if its & mask
             ),
             shared=tuple(p for p, its in zip(grouped.shared, shared, strict=True) if its & mask),
-            fees=tuple(p for p, its in zip(grouped.fees, fees, strict=True) if its & mask),
+            budgets=tuple(p for p, its in zip(grouped.budgets, budgets, strict=True) if its & mask),
         )
 
 

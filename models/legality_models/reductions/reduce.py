@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from legality.clock import Clock
-from legality.problem.declarations import UNLIMITED, Payment, Problem, bits
+from legality.problem.declarations import UNLIMITED, Declaration, Payment, Problem, bits
 from legality.problem.payments import payable_choices
 
 
@@ -17,13 +17,15 @@ from legality.problem.payments import payable_choices
 class Question:
     """Which declarations count, and which requirements are in force in them.
 
-    `payable`: they pay for nothing else; None: for anything within the player's mana. With
-    `helping`, only those in which every creature declared helps to obey a requirement (A.2).
+    `payable`: they pay for nothing else; None: for anything that can be paid. With `helping`, only
+    those in which every creature declared does what it does in `given` or helps to obey a
+    requirement (500.5 of 2006).
     """
 
     payable: frozenset[Payment] | None = frozenset()
     in_force: frozenset[int] = frozenset()
     helping: bool = False
+    given: Declaration = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +114,10 @@ def _sort_requirements(problem: Problem, question: Question, allowed: list[int])
 
 
 def _drop_idle(state: Reduced) -> bool:
-    """500.5 (2006): drops pairs that help to obey nothing; whether there were any."""
+    """500.5 (2006): drops pairs that are not given and help to obey nothing; whether there were
+    any."""
     before = state.allowed.copy()
-    useful = [0] * len(before)
+    useful = list(state.question.given)
     for creature, gains in enumerate(state.gains):
         for objects in gains:
             useful[creature] |= objects

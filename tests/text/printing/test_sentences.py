@@ -118,7 +118,8 @@ targets = st.one_of(
 
 costs = st.one_of(
     st.integers(1, 9).map(lambda mana: e.Cost(mana=mana)),
-    st.just(e.Cost(other="sacrifice a land")),
+    st.just(e.Cost(acts=(e.Act("sacrifice", f.HasType("land")),))),
+    st.just(e.Cost(phyrexian=1, life=2)),
     st.just(e.Cost(mana=f.CountersOn("+1/+1", times=2))),
 )
 

@@ -1,11 +1,11 @@
-"""What a verb takes: things attacked, keywords, costs."""
+"""What a verb takes: things attacked, keywords."""
 
 import pytest
 
-from legality.effects.effects import Cost, Keyword
-from legality.effects.filters import AllOf, CountOf, HasType, Named, PlayerNamed, Targets, Who
+from legality.effects.effects import Keyword
+from legality.effects.filters import AllOf, HasType, Named, PlayerNamed, Targets, Who
 from legality.text.printing.qualities import Unsayable
-from legality.text.printing.targets import keyword, objects, pays, targets_text
+from legality.text.printing.targets import keyword, objects, targets_text
 
 
 @pytest.mark.parametrize(
@@ -35,14 +35,6 @@ def test_keywords_with_a_quality_or_a_number() -> None:
     assert keyword(Keyword("landwalk", snow)) == "snow swampwalk"
     assert keyword(Keyword("protection", HasType("elf"))) == "protection from Elves"
     assert keyword(Keyword("toxic", number=2)) == "toxic 2"
-
-
-def test_costs() -> None:
-    assert pays(Cost(mana=2)) == "unless its controller pays {2}"
-    assert pays(Cost(mana=2), "you") == "unless you pay {2}"
-    each = Cost(mana=CountOf(HasType("goblin")))
-    assert pays(each) == "unless its controller pays {1} for each Goblin"
-    assert pays(Cost(other="sacrifice a land")) == "unless its controller sacrifices a land"
 
 
 def test_a_name_is_said_as_it_is() -> None:

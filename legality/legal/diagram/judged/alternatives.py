@@ -5,19 +5,21 @@ The most that can be obeyed depends on what is paid and on which antecedents hol
 not pay for, the least such an alternative has lost.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 
 from legality.errors import TooLarge
 from legality.legal.diagram.diagram import remaining
-from legality.legal.diagram.judged.helping import Helping
+from legality.legal.diagram.judged.helping import Serving
 from legality.legal.diagram.judged.paid_once import PaidOnce
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import Choosable, machines
 from legality.legal.diagram.product import Field, Layers, Numbers, Plan, expand, fields, plans
 from legality.legal.diagram.reading_order import Pick
+from legality.legal.diagram.spending import payable_alternatives
 from legality.legal.diagram.tables import DEAD, Moves, Table, tabulate
 from legality.problem.declarations import Problem
 from legality.problem.payments import Payments
@@ -25,6 +27,9 @@ from legality.problem.payments import Payments
 BEAM = 64
 NEVER = 1 << 30
 """The loss of a state that no alternative has reached."""
+Needs = Callable[[Pick, int], tuple[int, int]]
+"""What the judged declaration must pay for (and do) so that an alternative may take an option at a
+step: at that step, and once among the creature's steps."""
 SETTLED = -1
 """The profile from which the maximum is certain, whatever else is paid."""
 
@@ -60,11 +65,13 @@ class Alternatives:
             if (part.when is None or part.when in antecedents)
             and choosable.able(part.creatures, part.objects) & component
         ]
-        parts = [*machines(problem, choosable, in_force)]
+        parts = [*machines(problem, choosable, in_force), *payable_alternatives(problem, choosable)]
+        needs: Needs = partial(_paid_for, payments)
         if problem.requirement_model == "self only":
-            helping = Helping(problem, choosable, in_force)
-            walk = [helping.step(step) for step in walk]
-            parts += helping.parts(component, walk, choosable)
+            serving = Serving(problem, choosable, in_force)
+            walk = [serving.step(step) for step in walk]
+            parts += serving.parts(component, walk, choosable)
+            needs = partial(serving.needs, payments)
         tables = [tabulate(part, walk, limits) for part in parts if part.scope & component]
         self.most = sum(table.most for table in tables)
         paid = {
@@ -74,12 +81,10 @@ class Alternatives:
         }
         tables += paid.values()
         where = fields(tables)
-        plan = plans(walk, tables, where, lambda step, option: payments.of(step.creature, option))
-        layers = _expanded(plan, payments, limits)
+        plan = plans(walk, tables, where, needs)
+        layers = _expanded(plan, needs, limits)
         remembered = dict(zip(paid, where[len(where) - len(paid) :], strict=True))
-        self.stages = [
-            _stage(layers, place, payments, paid, remembered) for place in range(len(walk))
-        ]
+        self.stages = [_stage(layers, place, needs, paid, remembered) for place in range(len(walk))]
         self.sizes = [len(layer) for layer in layers.cheapest]
         self.least = remaining(layers.arcs, self.sizes)[0]
         self.free = self._free()
@@ -137,21 +142,22 @@ class Alternatives:
         return number, least
 
 
-def _expanded(plan: list[Plan], payments: Payments, limits: Limits) -> Layers:
+def _paid_for(payments: Payments, step: Pick, option: int) -> tuple[int, int]:
+    return payments.of(step.creature, option)
+
+
+def _expanded(plan: list[Plan], needs: Needs, limits: Limits) -> Layers:
     """The layers of the alternatives that can ever be the best: those that lose no more than one
     that pays nothing."""
-    free = [_unpaid(one, payments) for one in plan]
+    free = [_unpaid(one, needs) for one in plan]
     ends = expand(free, limits, width=BEAM).cheapest[-1]
     return expand(plan, limits, int(ends[0]) if len(ends) else DEAD - 1)
 
 
-def _unpaid(plan: Plan, payments: Payments) -> Plan:
+def _unpaid(plan: Plan, needs: Needs) -> Plan:
     """The step with only those options that pay nothing."""
-    creature = plan.step.creature
     kept = [
-        place
-        for place, group in enumerate(plan.groups)
-        if payments.of(creature, group[0]) == (0, 0)
+        place for place, group in enumerate(plan.groups) if needs(plan.step, group[0]) == (0, 0)
     ]
     return Plan(
         plan.step,
@@ -167,23 +173,23 @@ def _unpaid(plan: Plan, payments: Payments) -> Plan:
 def _stage(
     layers: Layers,
     place: int,
-    payments: Payments,
+    needs: Needs,
     paid: dict[int, Table],
     remembered: dict[int, Field | None],
 ) -> _Stage:
     """The arcs of a step with what each pays; what is paid once is known at the last step."""
     plan, arcs = layers.plans[place], layers.arcs[place]
     step = plan.step
-    masks = [payments.of(step.creature, group[0]) for group in plan.groups]
+    masks = [needs(step, group[0]) for group in plan.groups]
     before = [0]
     states = np.zeros(len(layers.cheapest[place]), dtype=np.int64)
     field = remembered.get(step.creature)
     if step.last and field is not None:
         before = _values(paid[step.creature].moves, layers, place)
         states = field.read(layers.keys[place])
-    needs = [each | (old | once if step.last else 0) for each, once in masks for old in before]
+    needed = [each | (old | once if step.last else 0) for each, once in masks for old in before]
     need = arcs.group * len(before) + states[arcs.source]
-    return _Stage(arcs.source, arcs.child, arcs.loss, need, needs)
+    return _Stage(arcs.source, arcs.child, arcs.loss, need, needed)
 
 
 def _values(moves: Sequence[Moves], layers: Layers, place: int) -> list[int]:

@@ -63,8 +63,8 @@ class Comparison:
 
     def symbol(self, step: Pick, option: int) -> tuple[int, int, int]:
         each, once = self.payments.of(step.creature, option)
-        if self.problem.cost_model == "free":
-            each = once = 0
+        if self.problem.requirement_model == "self only":
+            each |= self.payments.same(step.creature, step.options[1], option)
         hit = 0
         for index in self.antecedents:
             antecedent = self.problem.antecedents[index]

@@ -1,8 +1,9 @@
-"""The alternatives of the editions to 2007: only those in which every creature declared helps.
+"""The alternatives of the editions to 2007 (500.5): what a creature may do in them.
 
-A creature helps if a choice of it belongs to a requirement that is obeyed. Whether one on several
-creatures is obeyed shows only at the end; so an alternative says at each choice which requirement
-it relies on (a bit above those of the objects), and is none if that is not obeyed in the end.
+Nothing, or what it does in the judged declaration, or something that serves a requirement. Whether
+one on several creatures is obeyed shows only at the end; so an alternative says at each choice
+which requirement it relies on (a bit above those of the objects), and is none if that is not obeyed
+in the end. One bit more says that it copies the judged declaration.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,10 +12,11 @@ from dataclasses import dataclass
 from legality.legal.diagram.machines import Choosable, Feature, Gain, Part, Watch
 from legality.legal.diagram.reading_order import Pick
 from legality.problem.declarations import Problem, Requirement, bits
+from legality.problem.payments import Payments
 
 
-class Helping:
-    """Who helps how, with those requirements in force."""
+class Serving:
+    """Who serves how, with those requirements in force."""
 
     def __init__(
         self, problem: Problem, choosable: Choosable, in_force: Sequence[Requirement]
@@ -31,18 +33,39 @@ class Helping:
             else:
                 self.shared.append((able, part))
 
+    @property
+    def copying(self) -> int:
+        """The bit of an option that is taken because the judged declaration takes it."""
+        return 1 << (self.objects + len(self.shared))
+
     def step(self, step: Pick) -> Pick:
-        """The step with an option for each requirement relied on; those that cannot help are left
-        out where the creature has no other choice to make."""
+        """The step with the options of an alternative; where the creature has several steps, what
+        it does at one alone serves nothing yet, and nothing is copied too."""
+        single = step.first and step.last
         options: list[int] = []
         for option in step.options:
-            if not option or option & self.alone[step.creature]:
+            if not single or not option or option & self.alone[step.creature]:
                 options.append(option)
-                continue
-            if not (step.first and step.last):
-                options.append(option)
-            options += [option | reliance for reliance in self._reliances(step.creature, option)]
+            if option or not single:
+                options.append(option | self.copying)
+            if option and not option & self.alone[step.creature]:
+                options += [
+                    option | reliance for reliance in self._reliances(step.creature, option)
+                ]
         return Pick(step.creature, tuple(options), step.first, step.last)
+
+    def needs(self, payments: Payments, step: Pick, option: int) -> tuple[int, int]:
+        """What the judged declaration must pay for and do, at each step and once, so that the
+        alternative may take the option."""
+        each, once = payments.of(step.creature, option)
+        if option & self.copying:
+            choice = next(one for one in step.options if one & (self.copying - 1))
+            each |= payments.same(step.creature, choice & self._everything, option)
+        return each, once
+
+    @property
+    def _everything(self) -> int:
+        return (1 << self.objects) - 1
 
     def _reliances(self, creature: int, option: int) -> Iterator[int]:
         for place, (able, part) in enumerate(self.shared):
@@ -59,7 +82,7 @@ class Helping:
                 yield Watch((count, relied), _obeyed(part.least, part.most))
         for step in walk:
             if step.first and not step.last:
-                yield Helps(step.creature, self.alone[step.creature], self.objects)
+                yield Serves(step.creature, self.alone[step.creature], self.objects, self.copying)
 
 
 def _obeyed(least: int, most: int) -> Gain:
@@ -67,15 +90,17 @@ def _obeyed(least: int, most: int) -> Gain:
 
 
 @dataclass(frozen=True, slots=True)
-class Helps:
-    """Among the steps of one creature: if it chooses anything, one of its choices helps.
+class Serves:
+    """Among the steps of one creature: it copies at all of them or none, and if it copies none
+    and chooses anything, one of its choices serves.
 
-    Values: 0 nothing chosen, 1 chosen without helping, 2 helps.
+    Values: 0 nothing chosen, 1 chosen without serving, 2 serves, 3 copies.
     """
 
     creature: int
     alone: int
     objects: int
+    copying: int
 
     start: int = 0
 
@@ -83,12 +108,16 @@ class Helps:
     def scope(self) -> int:
         return 1 << self.creature
 
-    def symbol(self, step: Pick, option: int) -> int | None:
+    def symbol(self, step: Pick, option: int) -> int:
+        if option & self.copying:
+            return 3
         if option & self.alone or option >> self.objects:
             return 2
-        return 1 if option else (0 if step.last else None)
+        return 1 if option else 0
 
     def move(self, step: Pick, symbol: int, value: int) -> tuple[int, int] | None:
+        if not step.first and (symbol == 3) != (value == 3):
+            return None
         value = max(value, symbol)
         if step.last:
             return None if value == 1 else (0, 0)

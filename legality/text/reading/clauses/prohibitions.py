@@ -1,6 +1,7 @@
 """What follows "can't": restrictions, costs, evasion (RA, KA, RB, KB, EV)."""
 
 import re
+from dataclasses import replace
 
 from legality.effects.canonical import negated, role
 from legality.effects.effects import (
@@ -20,7 +21,8 @@ from legality.effects.effects import (
 from legality.effects.filters import Anything, Filter, Targets, Undecided, Who
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things
-from legality.text.reading.clauses.targets import cost, targets
+from legality.text.reading.clauses.costs import cost
+from legality.text.reading.clauses.targets import targets
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number
 
@@ -109,7 +111,7 @@ def _cant_attack(reader: Reader, clause: Clause) -> Effects | None:
         return [_by_history(clause, history)]
     whom = targets(reader)
     skip_duration(reader)
-    price = cost(reader, clause.scope)
+    price = cost(reader, clause.scope, attacking=True)
     if price is not None:
         return [AttackCost(subject=clause.subject, cost=price, targets=whom)]
     return [CantAttack(subject=clause.subject, targets=whom)]
@@ -196,9 +198,10 @@ def _both(reader: Reader, clause: Clause) -> Effects | None:
     if alone is not None:
         return alone
     subject = clause.subject
-    price = cost(reader, clause.scope)
+    price = cost(reader, clause.scope, attacking=True)
     if price is not None:
-        return [AttackCost(subject=subject, cost=price), BlockCost(subject=subject, cost=price)]
+        own = replace(price, by_defender=False)
+        return [AttackCost(subject=subject, cost=price), BlockCost(subject=subject, cost=own)]
     return [CantAttack(subject=subject), CantBlock(subject=subject)]
 
 

@@ -1,0 +1,70 @@
+"""What is to be paid (118, 508.1h, 509.1d) and what there is to pay it with: plain data.
+
+Mana, life, energy counters and cards are numbers. Permanents, and cards of a graveyard that the
+position lists, are *items*: sets of them are masks over the `items` of the Problem.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+Act = Literal["tap", "sacrifice", "return", "exile"]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """The act is done to `number` of the `items` (a mask), all of the one who pays and all
+    different; `idle`: only to those that are not themselves declared."""
+
+    act: Act
+    items: int
+    number: int = 1
+    idle: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """`mana` counts the symbols of mana, hybrid ones too, `phyrexian` those that 2 life pay as well
+    (107.4f); `hand` cards are discarded, `library` cards milled, and `graveyard` cards, whichever,
+    exiled.
+
+    `words` says in words what is neither mana nor life nor energy; `on_trust` what no resource of
+    the position answers for, which is taken as payable.
+    """
+
+    mana: int = 0
+    phyrexian: int = 0
+    life: int = 0
+    energy: int = 0
+    hand: int = 0
+    library: int = 0
+    graveyard: int = 0
+    uses: tuple[Use, ...] = ()
+    words: tuple[str, ...] = ()
+    on_trust: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Payer:
+    """A player, the `creatures` (a mask) whose costs they pay, and what they can pay with."""
+
+    name: str = ""
+    creatures: int = -1
+    mana: int = 0
+    life: int = 0
+    energy: int = 0
+    hand: int = 0
+    library: int = 0
+    graveyard: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A permanent or a card of a graveyard that a cost can be paid with.
+
+    `creature` is its place among the creatures of the Problem (-1: it is none of them); `taps`:
+    declaring it taps it, before costs are paid (508.1f).
+    """
+
+    name: str
+    creature: int = -1
+    taps: bool = False

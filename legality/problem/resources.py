@@ -1,0 +1,202 @@
+"""Whether a declaration can be paid: all of its costs together, by each payer (118.3, 508.1h–j).
+
+No resource pays twice (118.10). Mana, life, energy and cards are sums; which permanent is tapped,
+sacrificed or returned for what is a matching, found by augmenting paths (Kuhn). The two together
+are exact because no permanent gives mana here, and one that was tapped can be sacrificed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from legality.problem.declarations import Declaration, Payment, Problem, bits
+from legality.problem.prices import Act, Payer, Price, Use
+
+GONE: frozenset[Act] = frozenset({"sacrifice", "return", "exile"})
+"""What is sacrificed is not there to be returned, and the other way round: one item, one act."""
+
+
+Resource = Literal["mana", "life", "energy", "hand", "library", "graveyard", "tap", "give up"]
+"""What there can be too little of: numbers, and items that acts are done to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """All that one payer owes for a declaration, and the creatures it is for."""
+
+    payer: Payer
+    total: Price
+    creatures: int
+
+    @property
+    def symbols(self) -> int:
+        """How many mana symbols there are to pay, Phyrexian ones among them."""
+        return self.total.mana + self.total.phyrexian
+
+    @property
+    def life(self) -> int:
+        """The least life that pays it, with all the mana there is (107.4f)."""
+        left = max(self.payer.mana - self.total.mana, 0)
+        return self.total.life + 2 * max(self.total.phyrexian - left, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Shortage:
+    """`needed` of something is to be paid by the `payers`, and there is less: `there`. For acts
+    upon items `items` are all that those acts could be done to."""
+
+    of: Resource
+    payers: tuple[Payer, ...]
+    creatures: int
+    needed: int
+    there: int
+    items: tuple[str, ...] = ()
+
+
+def bills(problem: Problem, paid: frozenset[Payment]) -> tuple[Bill, ...]:
+    """What each payer owes for those payments; who owes nothing has no bill."""
+    found: list[Bill] = []
+    for payer in problem.payers:
+        mine = sorted(one for one in paid if payer.creatures >> one[1] & 1)
+        if mine:
+            total = _sum([problem.costs[index].price for index, _, _ in mine])
+            creatures = 0
+            for _, creature, _ in mine:
+                creatures |= 1 << creature
+            found.append(Bill(payer, total, creatures))
+    return tuple(found)
+
+
+def _sum(prices: list[Price]) -> Price:
+    return Price(
+        mana=sum(price.mana for price in prices),
+        phyrexian=sum(price.phyrexian for price in prices),
+        life=sum(price.life for price in prices),
+        energy=sum(price.energy for price in prices),
+        hand=sum(price.hand for price in prices),
+        library=sum(price.library for price in prices),
+        graveyard=sum(price.graveyard for price in prices),
+        uses=tuple(use for price in prices for use in price.uses),
+        words=tuple(word for price in prices for word in price.words),
+        on_trust=tuple(word for price in prices for word in price.on_trust),
+    )
+
+
+def affordable(problem: Problem, declaration: Declaration, paid: frozenset[Payment]) -> bool:
+    """Whether every payer can pay all of theirs together."""
+    return not paid or next(shortages(problem, declaration, bills(problem, paid)), None) is None
+
+
+def shortages(
+    problem: Problem, declaration: Declaration, owed: tuple[Bill, ...]
+) -> Iterator[Shortage]:
+    """What there is too little of to pay for the declaration."""
+    for bill in owed:
+        payer, total = bill.payer, bill.total
+        numbers: tuple[tuple[Resource, int, int], ...] = (
+            ("mana", total.mana, payer.mana),
+            ("energy", total.energy, payer.energy),
+            ("hand", total.hand, payer.hand),
+            ("library", total.library, payer.library),
+            ("graveyard", total.graveyard, payer.graveyard),
+        )
+        for of, needed, there in numbers:
+            if needed > there:
+                yield Shortage(of, (payer,), bill.creatures, needed, there)
+        if total.uses:
+            yield from _acts_in_vain(problem, declaration, bill)
+    if problem.shared_life and len(owed) > 1:
+        yield from _short_of_life(owed)
+    else:
+        for bill in owed:
+            yield from _short_of_life((bill,))
+
+
+def _short_of_life(together: tuple[Bill, ...]) -> Iterator[Shortage]:
+    """119.4: life is paid down to 0; 0 life can always be paid (119.4b)."""
+    needed, there = sum(bill.life for bill in together), max(together[0].payer.life, 0)
+    if needed > there:
+        creatures = 0
+        for bill in together:
+            creatures |= bill.creatures
+        yield Shortage("life", tuple(bill.payer for bill in together), creatures, needed, there)
+
+
+# -- permanents and cards --------------------------------------------------------------------------
+
+
+def spoilt(problem: Problem, use: Use) -> dict[int, int]:
+    """The items (by place) to which the act can't be done any more once a creature is declared, and
+    which creature that is."""
+    found: dict[int, int] = {}
+    for place in bits(use.items):
+        item = problem.items[place]
+        if item.creature >= 0 and (use.idle or (use.act == "tap" and item.taps)):
+            found[place] = item.creature
+    return found
+
+
+def available(problem: Problem, use: Use, declaration: Declaration) -> int:
+    """The items that the act can be done to once the creatures are declared."""
+    left = use.items
+    for place, creature in spoilt(problem, use).items():
+        if declaration[creature]:
+            left &= ~(1 << place)
+    return left
+
+
+def _acts_in_vain(problem: Problem, declaration: Declaration, bill: Bill) -> Iterator[Shortage]:
+    """Tapping is matched by itself, and so is all that takes an item away: one may be tapped first
+    and sacrificed then."""
+    kinds: tuple[Resource, ...] = ("tap", "give up")
+    for of in kinds:
+        wanted = [
+            (use.number, available(problem, use, declaration))
+            for use in bill.total.uses
+            if (use.act in GONE) == (of == "give up")
+        ]
+        crowd, there = next(
+            ((number, items) for number, items in wanted if number > items.bit_count()), (0, 0)
+        )
+        if not crowd:
+            crowd, there = unmatched([items for number, items in wanted for _ in range(number)])
+        if crowd:
+            names = tuple(problem.items[place].name for place in bits(there))
+            yield Shortage(of, (bill.payer,), bill.creatures, crowd, len(names), names)
+
+
+def unmatched(units: list[int]) -> tuple[int, int]:
+    """Each unit wants one item of its mask, all different: (0, 0) if that can be; else a number of
+    units that have too few items among them (Hall), and those items."""
+    holder: dict[int, int] = {}
+    for unit in range(len(units)):
+        seen = _augmented(unit, units, holder)
+        if seen is not None:
+            return seen.bit_count() + 1, seen
+    return 0, 0
+
+
+def _augmented(unit: int, units: list[int], holder: dict[int, int]) -> int | None:
+    """Find the unit an item, moving others along one path; the items seen if there is no path."""
+    came: dict[int, int] = {}
+    seen, queue = 0, [unit]
+    for one in queue:
+        for item in bits(units[one] & ~seen):
+            seen |= 1 << item
+            came[item] = one
+            if item not in holder:
+                _move(item, unit, came, holder)
+                return None
+            queue.append(holder[item])
+    return seen
+
+
+def _move(item: int, unit: int, came: dict[int, int], holder: dict[int, int]) -> None:
+    """Give the free item to the unit that reached it, that unit's to the one before, and so on."""
+    held = {one: place for place, one in holder.items()}
+    while True:
+        one = came[item]
+        holder[item] = one
+        if one == unit:
+            return
+        item = held[one]

@@ -1,0 +1,119 @@
+"""Costs in words, as they are read: "unless you pay {2} and sacrifice an artifact"."""
+
+from collections.abc import Callable
+
+from legality.effects.effects import Act, Cost
+from legality.effects.filters import (
+    ANYTHING,
+    Amount,
+    BasicLandTypes,
+    CountersOn,
+    CountOf,
+    HasType,
+)
+from legality.text.printing.nouns import noun, with_article
+from legality.text.printing.qualities import Unsayable
+from legality.text.words import number_word
+
+
+def pays(cost: Cost, who: str = "its controller") -> str:
+    """ "unless its controller pays {2}"."""
+    who = "defending player" if cost.by_defender else who
+    s = "" if who == "you" else "s"
+    if cost.other is not None:
+        return f"unless {who} {_in_words(cost.other, s)}"
+    done = [f"{act.verb}{s} {_done_to(act)}" for act in cost.acts]
+    for verb, number in (("discard", cost.discard), ("mill", cost.mill)):
+        if number != 0:
+            done.append(f"{verb}{s} {_counted(number, cards)}")
+    paid = _paid(cost)
+    if paid or not done:
+        done.insert(0, f"pay{s} {' and '.join(paid or ['{0}'])}")
+    return f"unless {who} {' and '.join(done)}"
+
+
+def act_words(act: Act, otherwise: str) -> str:
+    """What is to be done, "sacrifice two Islands"; the text itself where there are no words for
+    it."""
+    try:
+        return f"{act.verb} {_done_to(act)}"
+    except Unsayable:
+        return otherwise
+
+
+def cards(number: int) -> str:
+    """ "a card", "two cards"."""
+    return "a card" if number == 1 else f"{number_word(number)} cards"
+
+
+def _in_words(other: str, s: str) -> str:
+    if other.endswith(" life"):
+        return f"pay{s} {other}"
+    verb, _, what = other.partition(" ")
+    return f"{verb}{s} {what}"
+
+
+def _paid(cost: Cost) -> list[str]:
+    """Symbols and life; an amount that the board decides stands alone."""
+    if not isinstance(cost.mana, int) and not isinstance(cost.mana, CountOf | CountersOn):
+        return [_where(cost.mana)]
+    marks = "".join(
+        _counted(amount, one)
+        for amount, one in (
+            (cost.mana, lambda n: f"{{{n}}}" if n else ""),
+            (cost.phyrexian, lambda n: "{W/P}" * n),
+            (cost.energy, lambda n: "{E}" * n),
+        )
+    )
+    life = _counted(cost.life, lambda n: f"{n} life" if n else "")
+    return [part for part in (marks, life) if part]
+
+
+def _counted(amount: Amount, said: Callable[[int], str]) -> str:
+    match amount:
+        case int():
+            return said(amount)
+        case CountOf(filter=counted, times=times):
+            return f"{said(times) or '{0}'} for each {noun(counted, plural_form=False)}"
+        case CountersOn(kind=kind, of="affected", times=times):
+            name = "" if kind is None else f"{kind} "
+            return f"{said(times) or '{0}'} for each {name}counter on it"
+        case _:
+            raise Unsayable(amount)
+
+
+def _where(amount: Amount) -> str:
+    match amount:
+        case BasicLandTypes(filter=lands):
+            types = f"the number of basic land types among {noun(lands)}"
+            return f"{{X}}, where X is {types}"
+        case _:
+            raise Unsayable(amount)
+
+
+def _done_to(act: Act) -> str:
+    """ "two Islands", "a creature card from your graveyard"."""
+    if act.verb == "exile":
+        return f"{_cards_of(act)} from your graveyard"
+    if act.number == 1:
+        one = noun(act.what, plural_form=False)
+        things = f"another {one}" if act.another else with_article(one)
+    else:
+        other = "other " if act.another else ""
+        things = f"{number_word(act.number)} {other}{noun(act.what)}"
+    if act.idle:
+        things += " not declared as an attacker"
+    if act.verb == "return":
+        things += " to its owner's hand" if act.number == 1 else " to their owners' hands"
+    return things
+
+
+def _cards_of(act: Act) -> str:
+    match act.what:
+        case HasType(word=word):
+            kind = f"{word} card"
+        case what if what == ANYTHING:
+            kind = "card"
+        case _:
+            raise Unsayable(act)
+    return with_article(kind) if act.number == 1 else f"{number_word(act.number)} {kind}s"

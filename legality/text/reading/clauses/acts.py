@@ -1,0 +1,102 @@
+"""What a cost has done to permanents and cards: "sacrifice two Islands", "discard a card"."""
+
+import re
+
+from legality.effects.effects import Act
+from legality.effects.filters import ANYTHING, Filter, HasType
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.words import NUMBER, number
+
+_SACRIFICE = phrase("sacrifices?")
+_TAP = phrase("taps?")
+_RETURN = phrase("returns?")
+_EXILE = phrase("exiles?")
+_ARTICLE = phrase("an?")
+_ANOTHER = phrase("another")
+_NUMBER = phrase(f"(?P<number>{NUMBER})")
+_OTHER = phrase("other")
+_UNTAPPED = re.compile(r"(?=untapped\b)", re.IGNORECASE)
+_THEIRS = phrase("(?:they|that player|its controller) controls?|(?:of|your|their) (?:own )?choice")
+_CHOICE = phrase("of (?:your|their|its controller's|that player's) choice")
+_IDLE = phrase(
+    r"(?:(?:that's|that is|that are|that isn't|that aren't) )?(?:not )?declared as an?"
+    r" (?:attacker|blocker|attacker or blocker"
+    r"|(?:attacking|blocking|attacking or blocking) creature)(?: this combat)?"
+)
+_TO_HAND = phrase(r"to (?:its|their|your|that player's) (?:owners?'s? )?hands?")
+_GRAVEYARD = phrase(
+    rf"(?P<number>an?|{NUMBER}) (?:(?P<kind>creature|land|artifact|enchantment|instant|sorcery)"
+    r" )?cards? from (?:your|their|its controller's|that player's) graveyards?"
+)
+
+
+def read_act(reader: Reader, scope: Scope) -> Act | None:
+    """The act that stands here; None, and nothing read, if none does."""
+    at = reader.at
+    found: Act | None = None
+    if reader.take(_SACRIFICE) is not None:
+        found = _objects(reader, scope, "sacrifice")
+    elif reader.take(_TAP) is not None:
+        found = _tapping(reader, scope)
+    elif reader.take(_RETURN) is not None:
+        found = _objects(reader, scope, "return")
+        if reader.take(_TO_HAND) is None:
+            found = None
+    elif reader.take(_EXILE) is not None:
+        found = _exiling(reader)
+    if found is None:
+        reader.at = at
+    return found
+
+
+def _objects(reader: Reader, scope: Scope, verb: str) -> Act | None:
+    """How many of what: "a land", "another creature", "two Islands they control"."""
+    many, another = 1, False
+    if reader.take(_ANOTHER) is not None:
+        another = True
+    elif reader.take(_ARTICLE) is None:
+        counted = reader.take(_NUMBER)
+        known = None if counted is None else number(counted["number"])
+        if known is None or known < 1:
+            return None
+        many, another = known, reader.take(_OTHER) is not None
+    what = noun_phrase(reader, scope, conjunction=False)
+    if what is None:
+        return None
+    reader.take(_THEIRS)
+    reader.take(_CHOICE)
+    return _act(verb, what, many, another)
+
+
+def _act(verb: str, what: Filter, many: int, another: bool) -> Act:
+    match verb:
+        case "sacrifice":
+            return Act("sacrifice", what, many, another)
+        case "tap":
+            return Act("tap", what, many, another)
+        case _:
+            return Act("return", what, many, another)
+
+
+def _tapping(reader: Reader, scope: Scope) -> Act | None:
+    """ "an untapped creature you control not declared as an attacker"."""
+    found = _objects(reader, scope, "tap")
+    if found is None:
+        return None
+    idle = reader.take(_IDLE)
+    if idle is None:
+        return found
+    if "not " not in idle[0].lower() and "n't " not in idle[0].lower():
+        return None  # only those that are declared: no text says so, and no resource answers
+    return Act("tap", found.what, found.number, found.another, idle=True)
+
+
+def _exiling(reader: Reader) -> Act | None:
+    found = reader.take(_GRAVEYARD)
+    if found is None:
+        return None
+    many = 1 if found["number"].lower() in ("a", "an") else number(found["number"])
+    kind = found["kind"]
+    what = ANYTHING if kind is None else HasType(kind.lower())
+    return None if many is None or many < 1 else Act("exile", what, many)

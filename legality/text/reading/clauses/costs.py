@@ -1,0 +1,225 @@
+"""What is to be paid: "unless its controller pays {2} for each of those creatures"."""
+
+import re
+from dataclasses import dataclass, replace
+
+from legality.effects.effects import Cost
+from legality.effects.filters import Amount, BasicLandTypes, CountersOn, CountOf
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses.acts import read_act
+from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.words import NUMBER, number
+
+_PAYER = phrase(
+    r"unless (?P<who>its controller|their controller|that player|you|they|defending player"
+    r"|its controllers?|enchanted creature's controller)"
+)
+_PAYS = phrase(r"pays?")
+_SYMBOLS = re.compile(r"(?P<symbols>(?:\{[^{}\s]{1,5}\})+)\s*")
+_LIFE = phrase(rf"(?P<life>{NUMBER}) life")
+_CARDS = phrase(rf"(?P<verb>discard|mill)s? (?P<number>an?|{NUMBER}) cards?(?P<random> at random)?")
+_AND = re.compile(r"(?:, and|,|and)\s+", re.IGNORECASE)
+_OTHER_VERB = phrase(
+    r"sacrifices?|discards?|taps?|returns?|exiles?|removes?|puts?|mills?|reveals?|pays?"
+)
+_PER_CREATURE = phrase(
+    r"for each (?:of those creatures|creature (?:attacking you|blocking it)"
+    r"|(?:attacking |blocking )?creatures? they control"
+    r"(?: that's (?:attacking (?:you|a planeswalker you control|you or a planeswalker you control"
+    r"|that player|enchanted player)|blocking it|attacking|blocking))?)"
+)
+_COUNTERS = phrase(
+    r"for each (?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|~|this creature)"
+)
+_COUNTERS_ON = phrase(
+    r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:it|that creature|those creatures)"
+)
+_FOR_EACH = phrase("for each")
+_LAND_TYPES = phrase("basic land types among")
+_WHERE = re.compile(r",? ?where X is the number of\s+", re.IGNORECASE)
+_CLAUSE_VERB = re.compile(
+    r"\b(?:unless|as long as|if|has|have|can't|gets?|attacks|blocks|must|loses?)\b|\""
+)
+_COST_ENDS = re.compile(r"\.?$|, |and\b|as long as\b|unless\b|if\b")
+
+_GENERIC = re.compile(r"\d{1,6}")
+_PHYREXIAN = re.compile(r"[WUBRG](?:/[WUBRG])?/P")
+_MANA = re.compile(r"[WUBRGCS]|(?:2|C|[WUBRG])/[WUBRG]")
+
+
+@dataclass(slots=True)
+class Symbols:
+    """The symbols of a payment: how many of mana, of which Phyrexian, of energy, and {X}."""
+
+    mana: int = 0
+    phyrexian: int = 0
+    energy: int = 0
+    unknown: int = 0
+
+
+def symbols(text: str) -> Symbols | None:
+    """The symbols that stand there; a hybrid one counts one, {2/W} too. None if one is none that
+    can be paid for (107.4)."""
+    found = Symbols()
+    for symbol in re.findall(r"\{([^{}]*)\}", text.upper()):
+        if _GENERIC.fullmatch(symbol):
+            found.mana += int(symbol)
+        elif _PHYREXIAN.fullmatch(symbol):
+            found.phyrexian += 1
+        elif _MANA.fullmatch(symbol):
+            found.mana += 1
+        elif symbol == "E":
+            found.energy += 1
+        elif symbol in ("X", "Y", "Z"):
+            found.unknown += 1
+        else:
+            return None
+    return found
+
+
+def cost(reader: Reader, scope: Scope, *, attacking: bool = False) -> Cost | None:
+    """The cost that stands here; one that no resource of a position answers for, or whose amount
+    it does not hold, stays in words. None, and nothing read, if there is no cost.
+
+    Only where attacking is paid for does the defending player pay for another's creature.
+    """
+    at = reader.at
+    payer = reader.take(_PAYER)
+    if payer is None:
+        return None
+    start = reader.at
+    found = _parts(reader, scope)
+    if found is None or not _COST_ENDS.match(reader.rest):
+        reader.at = start
+        found = _in_words(reader)
+    if found is None:
+        reader.at = at
+        return None
+    consents = attacking and payer["who"].lower() == "defending player"
+    return replace(found, by_defender=True) if consents else found
+
+
+def _in_words(reader: Reader) -> Cost | None:
+    words = reader.rest.rstrip(". ")
+    if reader.take(_OTHER_VERB) is None or _CLAUSE_VERB.search(words):
+        return None
+    reader.at = len(reader.text)
+    verb, _, what = words.partition(" ")
+    verb = verb.lower().removesuffix("s")
+    return Cost(other=what if verb == "pay" and what.endswith(" life") else f"{verb} {what}")
+
+
+def _parts(reader: Reader, scope: Scope) -> Cost | None:
+    """Payments and acts, joined by "and"."""
+    whole = Cost()
+    paying = False
+    while True:
+        if reader.take(_PAYS) is not None:
+            paying = True
+        part = _part(reader, scope, paying=paying)
+        if part is None:
+            return None
+        together = _together(whole, part)
+        if together is None:
+            return None
+        whole = together
+        at = reader.at
+        if reader.take(_AND) is None:
+            return whole
+        ahead = Reader(reader.text, reader.at)
+        if ahead.take(_PAYS) is None and _part(ahead, scope, paying=paying) is None:
+            reader.at = at
+            return whole
+
+
+def _part(reader: Reader, scope: Scope, *, paying: bool) -> Cost | None:
+    if paying and (found := reader.take(_SYMBOLS)) is not None:
+        return _symbols_paid(reader, scope, found["symbols"])
+    if paying and (found := reader.take(_LIFE)) is not None:
+        life = number(found["life"])
+        return None if life is None else _multiplied(reader, scope, Cost(life=life))
+    if (found := reader.take(_CARDS)) is not None:
+        many = 1 if found["number"].lower() in ("a", "an") else number(found["number"])
+        if many is None:
+            return None
+        if found["verb"].lower() == "discard":
+            return _multiplied(reader, scope, Cost(discard=many))
+        return None if found["random"] else _multiplied(reader, scope, Cost(mill=many))
+    act = read_act(reader, scope)
+    return None if act is None else _multiplied(reader, scope, Cost(acts=(act,)))
+
+
+def _symbols_paid(reader: Reader, scope: Scope, text: str) -> Cost | None:
+    found = symbols(text)
+    if found is None:
+        return None
+    paid = Cost(mana=found.mana, phyrexian=found.phyrexian, energy=found.energy)
+    if not found.unknown:
+        return _multiplied(reader, scope, paid)
+    reader.take(_PER_CREATURE)
+    if found.unknown > 1 or paid != Cost() or reader.take(_WHERE) is None:
+        return None
+    if (counters := reader.take(_COUNTERS_ON)) is not None:
+        return Cost(mana=CountersOn(_kind(counters), "affected", 1))
+    land_types = reader.take(_LAND_TYPES) is not None
+    counted = noun_phrase(reader, scope)
+    if counted is None:
+        return None
+    return Cost(mana=BasicLandTypes(counted) if land_types else CountOf(counted))
+
+
+def _kind(found: re.Match[str]) -> str | None:
+    return found["kind"].lower() if found["kind"] else None
+
+
+def _multiplied(reader: Reader, scope: Scope, paid: Cost) -> Cost | None:
+    """ "for each Zombie on the battlefield", "for each +1/+1 counter on it"; what is paid for each
+    creature is paid once a creature anyway."""
+    reader.take(_PER_CREATURE)
+    unit: CountersOn | CountOf
+    if (found := reader.take(_COUNTERS)) is not None:
+        unit = CountersOn(_kind(found), "affected")
+    elif reader.take(_FOR_EACH) is not None:
+        counted = noun_phrase(reader, scope)
+        if counted is None:
+            return None
+        unit = CountOf(counted)
+    else:
+        return paid
+    if paid.acts:
+        return None  # the acts are counted in whole numbers only
+    others = paid.phyrexian or paid.life or paid.energy or paid.discard or paid.mill
+    return Cost(
+        mana=_times(unit, paid.mana) or (0 if others else replace(unit, times=0)),
+        phyrexian=_times(unit, paid.phyrexian),
+        life=_times(unit, paid.life),
+        energy=_times(unit, paid.energy),
+        discard=_times(unit, paid.discard),
+        mill=_times(unit, paid.mill),
+    )
+
+
+def _times(unit: CountersOn | CountOf, times: Amount) -> Amount:
+    return replace(unit, times=times) if isinstance(times, int) and times else 0
+
+
+def _together(one: Cost, other: Cost) -> Cost | None:
+    """Both costs; None where the same thing is counted in two ways."""
+    amounts = [
+        _sum(first, second) for first, second in zip(_amounts(one), _amounts(other), strict=True)
+    ]
+    known = [amount for amount in amounts if amount is not None]
+    if len(known) < len(amounts):
+        return None
+    mana, phyrexian, life, energy, discard, mill = known
+    return Cost(mana, phyrexian, life, energy, discard, mill, one.acts + other.acts)
+
+
+def _amounts(cost: Cost) -> tuple[Amount, ...]:
+    return cost.mana, cost.phyrexian, cost.life, cost.energy, cost.discard, cost.mill
+
+
+def _sum(one: Amount, other: Amount) -> Amount | None:
+    if isinstance(one, int) and isinstance(other, int):
+        return one + other
+    return one or other if one == 0 or other == 0 else None

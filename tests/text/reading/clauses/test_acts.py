@@ -1,0 +1,42 @@
+"""Things done to permanents and cards as a cost: how many of what, and which not."""
+
+import pytest
+
+from legality.effects.effects import Act
+from legality.effects.filters import HasType
+from legality.text.reader import Reader, Scope
+from legality.text.reading.clauses.acts import read_act
+
+LAND = HasType("land")
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        ("sacrifices a land of their choice", Act("sacrifice", LAND)),
+        ("sacrifice two lands they control", Act("sacrifice", LAND, 2)),
+        ("sacrifice two other lands", Act("sacrifice", LAND, 2, another=True)),
+        ("returns a land they control to its owner's hand", Act("return", LAND)),
+        ("exile an artifact card from their graveyard", Act("exile", HasType("artifact"))),
+    ],
+)
+def test_an_act_is_read_to_its_end(text: str, act: Act) -> None:
+    reader = Reader(text)
+    assert read_act(reader, Scope()) == act
+    assert reader.rest == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "sacrifice zero lands",
+        "return a land to the battlefield",
+        "exile a card from a library",
+        "bury a land",
+        "tap an untapped creature you control declared as an attacker",
+    ],
+)
+def test_what_is_none_is_not_read_at_all(text: str) -> None:
+    reader = Reader(text)
+    assert read_act(reader, Scope()) is None
+    assert reader.rest == text

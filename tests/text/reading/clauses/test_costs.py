@@ -1,0 +1,258 @@
+"""What is paid: symbols of mana and energy, life, cards, and things done to permanents."""
+
+import pytest
+
+from legality import Illegal, Position, check
+from legality.effects.effects import (
+    Act,
+    AnyEffect,
+    AttackCost,
+    BlockCost,
+    BlockedCost,
+    Cost,
+)
+from legality.effects.filters import (
+    AllOf,
+    AttachedObject,
+    BasicLandTypes,
+    Compare,
+    ControlledBy,
+    CountersOn,
+    CountOf,
+    HasType,
+    Is,
+    SourceIs,
+    Targets,
+    Who,
+)
+from legality.text import parse_line
+from legality.text.printing.sentences import sentence
+from tests.text.understood import effects
+
+CREATURE = HasType("creature")
+
+ATTACHED = AttachedObject()
+
+YOU = ControlledBy(Who.YOU)
+
+TAX = "creature they control that's attacking"
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "This creature can't attack unless you pay {1}{W/P}.",
+            [AttackCost(cost=Cost(mana=1, phyrexian=1))],
+        ),
+        (
+            "Enchanted creature can't attack unless its controller pays {3}.",
+            [AttackCost(subject=ATTACHED, cost=Cost(mana=3))],
+        ),
+        (
+            f"Creatures can't attack you unless their controller pays {{2}} for each {TAX} you.",
+            [AttackCost(subject=CREATURE, cost=Cost(mana=2), targets=Targets(players=Who.YOU))],
+        ),
+        (
+            "Creatures can't attack you or planeswalkers you control unless their controller pays "
+            "{X} for each of those creatures, where X is the number of enchantments you control.",
+            [
+                AttackCost(
+                    subject=CREATURE,
+                    cost=Cost(mana=CountOf(AllOf((HasType("enchantment"), YOU)))),
+                    targets=Targets(players=Who.YOU, planeswalkers_of=Who.YOU),
+                )
+            ],
+        ),
+        (
+            f"Creatures can't attack planeswalkers you control unless their controller pays {{1}} "
+            f"for each {TAX} a planeswalker you control.",
+            [
+                AttackCost(
+                    subject=CREATURE, cost=Cost(mana=1), targets=Targets(planeswalkers_of=Who.YOU)
+                )
+            ],
+        ),
+        (
+            "This creature can't attack unless you pay {1} for each +1/+1 counter on it.",
+            [AttackCost(cost=Cost(mana=CountersOn("+1/+1")))],
+        ),
+        (
+            "This creature can't attack or block unless its controller pays {2}.",
+            [AttackCost(cost=Cost(mana=2)), BlockCost(cost=Cost(mana=2))],
+        ),
+        (
+            "This creature can't attack unless you sacrifice a land.",
+            [AttackCost(cost=Cost(acts=(Act("sacrifice", HasType("land")),)))],
+        ),
+        (
+            "This creature can't block creatures with power 3 or greater unless you pay {1}.",
+            [BlockCost(cost=Cost(mana=1), attackers=Compare("power", ">=", 3))],
+        ),
+        (
+            "As long as this creature is attacking, creatures can't block unless their controller "
+            "pays {1} for each of those creatures.",
+            [BlockCost(subject=CREATURE, cost=Cost(mana=1), condition=SourceIs(Is("attacking")))],
+        ),
+        (
+            "Enchanted creature can't be blocked unless defending player pays {3} for each "
+            "creature they control that's blocking it.",
+            [BlockedCost(subject=ATTACHED, cost=Cost(mana=3))],
+        ),
+        (
+            "This creature can't be blocked unless defending player pays {2} for each creature "
+            "blocking it.",
+            [BlockedCost(cost=Cost(mana=2))],
+        ),
+        (
+            "Creatures can't attack you unless their controller pays {1} for each creature "
+            "attacking you.",
+            [AttackCost(subject=CREATURE, cost=Cost(mana=1), targets=Targets(players=Who.YOU))],
+        ),
+    ],
+)
+def test_ka_and_kb_costs(line: str, expected: list[AnyEffect]) -> None:
+    assert effects(line) == expected
+
+
+LAND_TAX = (
+    "Creatures can't attack you unless their controller pays {X} for each creature they control "
+    "that's attacking you, where X is the number of basic land types among lands you control."
+)
+
+
+def test_a_tax_by_basic_land_types_is_read_and_said() -> None:
+    (effect,) = parse_line(LAND_TAX).effects
+    lands = AllOf((HasType("land"), ControlledBy(Who.YOU)))
+    expected = AttackCost(
+        subject=HasType("creature"),
+        cost=Cost(mana=BasicLandTypes(lands)),
+        targets=Targets(players=Who.YOU),
+    )
+    assert effect == expected
+    assert parse_line(sentence(effect)).effects == (effect,)
+
+
+def test_two_islands_and_a_forest_are_two_types() -> None:
+    # Bob's lands have two basic land types, Ann's swamp is not his: {2} for the one attacker.
+    lands = [("l1", "Bob", "Island"), ("l2", "Bob", "Island"), ("l3", "Bob", "Forest")]
+    lands.append(("l4", "Ann", "Swamp"))
+    position = Position.from_value(
+        {
+            "players": [{"name": "Ann", "mana": 1}, {"name": "Bob"}],
+            "permanents": [
+                {
+                    "id": "ox",
+                    "controller": "Ann",
+                    "type_line": "Creature — Ox",
+                    "power": 2,
+                    "toughness": 2,
+                },
+                {
+                    "id": "toll",
+                    "controller": "Bob",
+                    "type_line": "Enchantment",
+                    "oracle_text": LAND_TAX,
+                },
+                *(
+                    {"id": name, "controller": who, "type_line": f"Basic Land — {kind}"}
+                    for name, who, kind in lands
+                ),
+            ],
+            "attacks": {"ox": "Bob"},
+        }
+    )
+    verdict = check(position).attacks
+    assert isinstance(verdict, Illegal)
+    assert verdict.cost == 2
+    assert [violation.rule for violation in verdict.violations] == ["508.1j"]
+
+
+OWN = "This creature can't attack unless you {}."
+LAND, ISLAND = HasType("land"), HasType("island")
+UNTAPPED = AllOf((Is("untapped"), CREATURE, YOU))
+
+
+@pytest.mark.parametrize(
+    ("words", "cost"),
+    [
+        # 107.4: hybrid symbols count one, {2/W} too; Phyrexian ones apart; {E} is no mana (107.14).
+        ("pay {0}", Cost()),
+        ("pay {2/W}{R/G}{C}{S}", Cost(mana=4)),
+        ("pay {W/P}{U/R/P}", Cost(phyrexian=2)),
+        ("pay {E}{E}", Cost(energy=2)),
+        ("pay {2} and 3 life", Cost(mana=2, life=3)),
+        ("pay two life", Cost(life=2)),
+        ("pay 1 life for each +1/+1 counter on it", Cost(life=CountersOn("+1/+1"))),
+        ("discard a card", Cost(discard=1)),
+        ("discard two cards at random", Cost(discard=2)),
+        ("mill three cards", Cost(mill=3)),
+        ("sacrifice a land", Cost(acts=(Act("sacrifice", LAND),))),
+        ("sacrifice two Islands", Cost(acts=(Act("sacrifice", ISLAND, 2),))),
+        ("sacrifice another creature", Cost(acts=(Act("sacrifice", CREATURE, another=True),))),
+        ("tap an untapped creature you control", Cost(acts=(Act("tap", UNTAPPED),))),
+        (
+            "tap an untapped creature you control not declared as an attacking creature this "
+            "combat",
+            Cost(acts=(Act("tap", UNTAPPED, idle=True),)),
+        ),
+        (
+            "return an enchantment you control to its owner's hand",
+            Cost(acts=(Act("return", AllOf((HasType("enchantment"), YOU))),)),
+        ),
+        (
+            "return two Islands you control to their owners' hands",
+            Cost(acts=(Act("return", AllOf((ISLAND, YOU)), 2),)),
+        ),
+        ("exile a card from your graveyard", Cost(acts=(Act("exile"),))),
+        (
+            "exile two creature cards from your graveyard",
+            Cost(acts=(Act("exile", CREATURE, 2),)),
+        ),
+        (
+            "pay {1} and sacrifice a land",
+            Cost(mana=1, acts=(Act("sacrifice", LAND),)),
+        ),
+        (
+            "sacrifice a land and discard a card",
+            Cost(discard=1, acts=(Act("sacrifice", LAND),)),
+        ),
+    ],
+)
+def test_a_cost_is_read_and_said(words: str, cost: Cost) -> None:
+    (effect,) = parse_line(OWN.format(words)).effects
+    assert effect == AttackCost(cost=cost)
+    assert parse_line(sentence(effect)).effects == (effect,)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "pay X life",
+        "pay {T}",
+        "remove a counter from a creature you control",
+        "exile a card with flashback from your graveyard",
+        "tap an untapped creature you control declared as an attacker",
+        "sacrifice half your lands",
+    ],
+)
+def test_what_no_resource_answers_for_stays_in_words(words: str) -> None:
+    (effect,) = parse_line(OWN.format(words)).effects
+    assert isinstance(effect, AttackCost)
+    assert effect.cost.other is not None
+    assert effect.cost == Cost(other=effect.cost.other)
+
+
+def test_the_defending_player_pays_for_attackers_only_by_consent() -> None:
+    (effect,) = parse_line(
+        "Creatures can't attack unless defending player pays {2} for each of those creatures."
+    ).effects
+    cost = Cost(mana=2, by_defender=True)
+    assert effect == AttackCost(subject=CREATURE, cost=cost)
+
+
+def test_a_land_for_each_creature_of_a_colour_or_nothing_is_claimed() -> None:
+    line = "Creatures can't attack unless their controller sacrifices a land for each of those "
+    (effect,) = parse_line(f"{line}creatures.").effects
+    expected = Cost(acts=(Act("sacrifice", LAND),))
+    assert effect == AttackCost(subject=CREATURE, cost=expected)
