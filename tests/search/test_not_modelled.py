@@ -1,0 +1,232 @@
+"""What a search does not play: where it could change the answer, nothing is proved and the line is
+named; where it could not, the answer stays."""
+
+from typing import Any
+
+import pytest
+
+from legality import Position
+from legality.search.best_attack import best_attack
+from legality.search.best_block import best_block
+from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
+from legality.search.not_modelled import not_modelled
+from legality.search.unplayed import unplayed
+from tests.table import RULES_2010, Value, board, creature, enchantment, lasting, planeswalker
+
+A, B = "Ann", "Bob"
+
+
+def with_text(text: str, where: str, attacks: str | None = None) -> Position:
+    """Ann's red 3/3 bear and Bob's 2/2 guard; the text on one of them, or on an enchantment of
+    either player."""
+    bear = creature("bear", A, "3/3", text if where == "bear" else "", colors=["R"])
+    guard = creature("guard", B, "2/2", text if where == "guard" else "")
+    more = [enchantment("law", where, text)] if where in (A, B) else []
+    return board(bear, guard, *more, attacks=attacks)
+
+
+def answers(where: str, text: str) -> list[Any]:
+    """The three searches on that board."""
+    still, attacked = with_text(text, where), with_text(text, where, "bear")
+    return [forced_lethal(still), best_attack(still), best_block(attacked)]
+
+
+MATTER = [
+    # prevention, protection, redirection
+    (B, "Prevent all combat damage that would be dealt to you."),
+    (B, "If a source would deal damage to you, prevent 1 of that damage."),
+    ("guard", "Prevent all damage that would be dealt to this creature."),
+    ("guard", "Protection from red"),
+    ("guard", "Protection from everything"),
+    (B, "You have protection from red."),
+    (B, "Creatures you control have protection from red."),
+    ("guard", "All damage that would be dealt to you is dealt to this creature instead."),
+    ("guard", "Absorb 1"),
+    # multiplied damage
+    (A, "If a source you control would deal damage to a permanent or player, it deals double that "
+        "damage instead."),
+    (A, "If a red source you control would deal damage to a player, it deals that much damage plus "
+        "1 instead."),
+    # destruction and death replaced
+    ("guard", "If this creature would be destroyed, regenerate it."),
+    ("guard", "If this creature would die, exile it instead."),
+    ("guard", "Persist"),
+    ("guard", "Undying"),
+    (B, "Totem armor"),
+    # losing
+    (B, "You can't lose the game and your opponents can't win the game."),
+    (B, "You don't lose the game for having 0 or less life."),
+    (B, "Damage that would reduce your life total to less than 1 reduces it to 1 instead."),
+    # triggers
+    ("guard", "When this creature dies, each opponent loses 1 life."),
+    ("guard", "Whenever this creature blocks, you gain 2 life."),
+    (B, "Whenever a creature attacks you, you gain 1 life."),
+    (B, "Whenever a creature attacks you, its controller sacrifices it."),
+    (A, "Whenever a creature you control deals combat damage to a player, draw a card."),
+    (A, "Whenever you gain life, each opponent loses that much life."),
+    (B, "Players can't gain life."),
+    ("bear", "Whenever this creature attacks, it gets +2/+0 until end of turn."),
+    ("bear", "Whenever this creature becomes blocked, it gets +2/+2 until end of turn."),
+    ("bear", "When this creature becomes tapped, sacrifice it."),
+    # keywords that come with attacking or blocking
+    ("bear", "Exalted"),
+    ("bear", "Battle cry"),
+    ("bear", "Flanking"),
+    ("bear", "Bushido 1"),
+    ("guard", "Bushido 1"),
+    ("bear", "Rampage 2"),
+    ("bear", "Melee"),
+    ("bear", "Afflict 2"),
+    ("bear", "Annihilator 1"),
+    ("bear", "Provoke"),
+    ("bear", "Enlist"),
+    ("bear", "Dethrone"),
+    ("bear", "Frenzy 1"),
+    (A, "Attacking creatures you control have exalted."),
+    # bonuses that come and go
+    (A, "Attacking creatures you control get +1/+0."),
+    (B, "Blocking creatures you control get +0/+2."),
+    (B, "Tapped creatures get -1/-1."),
+    ("bear", "This creature gets +1/+1 for each other attacking creature."),
+    ("bear", "This creature gets +2/+0 as long as it's attacking."),
+    ("guard", "This creature's power and toughness are each equal to your life total."),
+    # what is paid for with more than mana
+    (B, "Creatures can't attack you unless their controller pays 2 life for each of those "
+        "creatures."),
+    # words that were not read
+    (A, "Creatures you control attack in a manner unheard of."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("where", "text"), MATTER)
+def test_nothing_is_proved_over_a_line_that_is_not_played(where: str, text: str) -> None:
+    holder = where if where not in (A, B) else "law"
+    for answer in answers(where, text):
+        assert (holder, text) in (*answer.not_modelled, *answer.not_understood), answer
+        if isinstance(answer, Kills | Survives | Open):
+            assert isinstance(answer, Open)
+            assert answer.to_value()["lethal"] is None
+        else:
+            assert not answer.proved
+            assert answer.bound is None
+            assert answer.to_value()["proved"] is False
+
+
+HARMLESS = [
+    ("bear", ""),
+    ("bear", "Trample"),
+    ("bear", "Flying, first strike, lifelink"),
+    ("bear", "Toxic 1"),
+    ("guard", "Deathtouch"),
+    ("guard", "Ward {2}"),
+    ("guard", "Hexproof"),
+    ("guard", "Protection from black"),
+    ("bear", "Protection from white"),
+    ("guard", "{1}: Regenerate this creature."),
+    ("guard", "{T}: Prevent the next 1 damage that would be dealt to any target this turn."),
+    ("guard", "When this creature enters, you gain 2 life."),
+    ("guard", "Whenever you cast a spell, you gain 1 life."),
+    ("guard", "At the beginning of your upkeep, you lose 1 life."),
+    ("guard", "Whenever this creature attacks, you gain 5 life."),
+    ("guard", "Exalted"),
+    ("guard", "Flanking"),
+    ("bear", "Whenever this creature blocks, it gets +2/+2 until end of turn."),
+    (A, "Creatures you control get +1/+1."),
+    (A, "Other creatures you control get +1/+1 and have trample."),
+    (A, "Creatures you control have first strike."),
+    (B, "This enchantment enters tapped."),
+    (B, "Damage can't be prevented."),
+    (A, "You have no maximum hand size."),
+    (A, "Spells you cast cost {1} less to cast."),
+    (B, "Creatures can't attack you unless their controller pays {2} for each of those creatures."),
+    (A, "Lands you control have \"{T}: Add one mana of any color.\""),
+    ("bear", "If this card is in your graveyard, it has flying."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("where", "text"), HARMLESS)
+def test_what_could_change_nothing_leaves_the_answer(where: str, text: str) -> None:
+    lethal, attack, block = answers(where, text)
+    assert isinstance(lethal, Survives)
+    assert attack.proved
+    assert block.proved
+    assert (attack.bound, block.bound) == (attack.score, block.score)
+    assert not any(one.gaps for one in (lethal, attack, block))
+
+
+def test_a_bonus_of_a_creature_matters_where_it_dies_too_soon() -> None:
+    # the lord's bonus is missed by the others only after a first damage step, and by who dies
+    lord = creature("lord", A, "2/2", "Other creatures you control get +1/+1.")
+    plain = board(lord, creature("bear", A, "3/3"), creature("guard", B))
+    quick = board(lord, creature("bear", A, "3/3"), creature("guard", B, text="First strike"))
+    assert not_modelled(plain, by_life=True) == ()
+    assert not_modelled(plain) == not_modelled(quick, by_life=True)
+    assert not_modelled(plain) == (("lord", "Other creatures you control get +1/+1."),)
+
+
+def test_protection_from_what_cannot_block_is_played_but_for_bands() -> None:
+    # a black creature can't block the knight; it may be drawn to it by a band
+    knight = creature("knight", A, text="Protection from black")
+    black = creature("guard", B, colors=["B"])
+    assert not_modelled(board(knight, black)) == ()
+    friend = creature("friend", A, text="Banding")
+    assert not_modelled(board(knight, black, friend)) == (("knight", "Protection from black"),)
+
+
+def test_texts_that_spells_left_and_counters() -> None:
+    creatures = creature("bear", A), creature("guard", B)
+    shield = lasting("Regenerate this creature.", "guard")
+    fog = lasting("Prevent all combat damage that would be dealt this turn.")
+    grown = lasting("This creature gets +2/+2 until end of turn.", "bear")
+    found = not_modelled(board(*creatures, effects=[shield, fog, grown]))
+    assert found == (
+        ("guard", "Regenerate this creature."),
+        ("", "Prevent all combat damage that would be dealt this turn."),
+    )
+    shielded = creature("bear", A, counters={"shield": 1, "+1/+1": 2})
+    assert not_modelled(board(shielded)) == (("bear", "shield counter"),)
+
+
+@pytest.mark.parametrize(("rules", "open_"), [("2009-05-01", True), (RULES_2010, False)])
+def test_lifelink_was_a_triggered_ability(rules: str, open_: bool) -> None:
+    # to 2009-05 the life came too late for a player who lost in the same step
+    position = board(creature("x", A), creature("y", B, text="Lifelink"), rules=rules)
+    assert (not_modelled(position) == (("y", "Lifelink"),)) is open_
+
+
+def test_a_keyword_that_nothing_plays_is_named_where_it_is_given() -> None:
+    sword = {"id": "sword", "controller": A, "type_line": "Artifact — Equipment"}
+    text = "Equipped creature has flanking."
+    position = board({**sword, "oracle_text": text, "attached_to": "x"}, creature("x", A))
+    assert not_modelled(position) == (("sword", text),)
+    listed = board(creature("x", A, keywords=["Melee"]))
+    assert not_modelled(listed) == (("x", "Melee"),)
+
+
+@pytest.mark.parametrize(
+    ("line", "when"),
+    [
+        ("Battalion — Whenever this creature and at least two other creatures attack, draw a card.",
+         "ours attack"),
+        ("Whenever this creature attacks or blocks, draw a card.", "always"),
+        ("Whenever this creature enters or attacks, draw a card.", "always"),
+        ("Creatures you control have \"Whenever this creature attacks, draw a card.\"", "always"),
+        ("Flying. Prevent all damage that would be dealt to this creature.", "always"),
+        ("Enchanted creature gets +2/+2 and has flying.", None),
+        ("Enchanted creature gets +2/+2 as long as it's attacking.", "always"),
+        ("Enchanted creature has flying and \"When this creature dies, draw a card.\"", "always"),
+        ("At the beginning of combat on your turn, target creature gains trample until end of "
+         "turn.", None),
+        ("At end of combat, destroy all attacking creatures.", "always"),
+        ("• Banner — Whenever a creature you control attacks, you gain 1 life.", "ours attack"),
+    ],
+)  # fmt: skip
+def test_when_a_line_matters(line: str, when: str | None) -> None:
+    assert unplayed(line) == when
+
+
+def test_a_planeswalker_with_protection_is_no_ordinary_target() -> None:
+    walker: Value = {**planeswalker("w", B), "oracle_text": "Protection from red"}
+    position = board(creature("x", A, colors=["R"]), walker)
+    assert not_modelled(position) == (("w", "Protection from red"),)
+    assert not_modelled(board(creature("x", A, colors=["G"]), walker)) == ()
