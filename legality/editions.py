@@ -82,6 +82,11 @@ class Edition:
         return self.since("2010-06-18")
 
     @property
+    def team_shares_poison(self) -> bool:
+        """Since 2011-02 poison counters are the team's (810.10; 2010-10 has no such rule)."""
+        return self.since("2011-02-04")
+
+    @property
     def band_shares_permanent(self) -> bool:
         """Since planeswalkers a band attacks one player or permanent; before, one player."""
         return self.since("2007-10-01")

@@ -61,6 +61,15 @@ LEAVING_COMBAT = _lasting("506", "306.2", "506.4", _STEP)
 PHASE_ENDS = _lasting("511", "311.2", "511.3", _STEP)
 NEW_OBJECT = _lasting("400", "217.1c", "400.7", _STEP)
 
+# -- seats ---------------------------------------------------------------------------------------
+
+IN_RANGE = _lasting("801", "601.3", "801.3", _STEP)
+ATTACK_LEFT = _lasting("803", "604.1a", "803.1a", _STEP)
+ATTACK_RIGHT = _lasting("803", "604.1b", "803.1b", _STEP)
+ATTACK_ADJACENT = Rule(
+    "Emperor", ("607.3c", "807.3c", "809.3c", "809.3c", "809.3c"), (_REORDERED, "", "", "")
+)
+
 # -- declaring attackers ---------------------------------------------------------------------------
 
 ATTACKING = _lasting("508", "308.1", "508.1", _STEP)

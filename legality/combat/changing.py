@@ -21,7 +21,7 @@ from legality.numbers import (
     RESELECTING,
     Rule,
 )
-from legality.rulebook.targets import defending_player
+from legality.rulebook.targets import attacked_as, defending_player
 
 
 def choose_defending(combat: S, player: str) -> S:
@@ -50,7 +50,7 @@ def reselect(combat: S, attacker: str, target: str) -> S:
         refuse(combat, "reselect", RESELECTED, target, why)
     old = combat.attackers[attacker]
     player = defending_player(combat.board, target)
-    now = Attacker(target, player, old.status, old.blockers)
+    now = Attacker(attacked_as(combat.board, target), player, old.status, old.blockers)
     return with_last_defenders(
         replace(combat, attackers=fixed({**combat.attackers, attacker: now}))
     )

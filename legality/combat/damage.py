@@ -82,7 +82,7 @@ def parted(
             why = f"The damage of the {side} creatures is not announced now."
             refuse(combat, "assign damage", DAMAGE, source, why)
         if side is None:
-            mine = combat.board.by_id[source].controller == combat.board.attacker
+            mine = combat.board.by_id[source].controller in combat.board.attackers
             own: Side = "attacking" if mine else "defending"
             side = own if own in sides else sides[0]
         found[side][source] = shares

@@ -29,9 +29,9 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
     ]
     board = with_permanents(combat.board, _changed(combat.board, come_to))
     lives = {
-        player.name: {"life": player.life + come_to.life[player.name]}
+        player.name: {"life": player.life + change}
         for player in board.players
-        if come_to.life[player.name]
+        if (change := _life_change(board, player.name, come_to))
     }
     return replace(
         combat,
@@ -40,6 +40,13 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
         poisoned=combat.poisoned | come_to.deathtouched,
         unsettled=True,
     ).logged(found)
+
+
+def _life_change(board: Position, player: str, come_to: Results) -> int:
+    """What the player's life total changes by: under a shared one all that happens to the team
+    (810.9)."""
+    mates = board.seats.mates(player) if board.life_is_shared else (player,)
+    return sum(come_to.life[name] for name in mates)
 
 
 def results_of(combat: State, damage: Iterable[Assigned]) -> Results:

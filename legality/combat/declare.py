@@ -25,7 +25,7 @@ from legality.problem.declarations import Problem, Requirement, bits
 from legality.rulebook.attackers import attack_table
 from legality.rulebook.banding import spread
 from legality.rulebook.blockers import block_table
-from legality.rulebook.targets import defending_player
+from legality.rulebook.targets import attacked_as, defending_player
 from legality.verdict import Legal, Verdict
 
 # -- attackers -------------------------------------------------------------------------------------
@@ -38,7 +38,8 @@ def declare_attackers(
     seconds: float | None = None,
 ) -> S:
     """508.1: judge the attack; tap, pay, and let the creatures become attacking creatures."""
-    active = combat.board.attacker
+    active = combat.board.attacking_side
+    attacks = {name: attacked_as(combat.board, target) for name, target in attacks.items()}
     if combat.waiting != (active,):
         refuse(
             combat, "declare attackers", ATTACKING, active, "Attackers have been declared already."
@@ -126,17 +127,25 @@ def able(problem: Problem) -> frozenset[str]:
 
 def attack_events(combat: State, attacks: Mapping[str, str]) -> list[Event]:
     """508.1m, 508.3a–e: what triggers on attackers being declared, as everything is just then."""
-    active = combat.board.attacker
-    names = tuple(attacks)
-    found = [combat.event(EventKind.ATTACKS, name, attacks[name]) for name in names]
+    board = combat.board
+    owner = {name: board.by_id[name].controller for name in attacks}
+    attacking = [player for player in board.attackers if player in owner.values()]
+    found = [combat.event(EventKind.ATTACKS, name, to) for name, to in attacks.items()]
     for target in dict.fromkeys(attacks.values()):
-        by = tuple(name for name in names if attacks[name] == target)
-        found.append(combat.event(EventKind.IS_ATTACKED, target, others=by))
-        if target in combat.board.player_by_name:
-            found.append(combat.event(EventKind.ATTACKS_PLAYER, active, target, others=by))
-    found += [combat.event(EventKind.ATTACKS_WITH, active, name) for name in names]
-    if names:
-        found.append(combat.event(EventKind.PLAYER_ATTACKS, active, others=names))
+        by = tuple(name for name, to in attacks.items() if to == target)
+        heads = board.seats.heads(target) if target in board.player_by_name else ()
+        found += [combat.event(EventKind.IS_ATTACKED, one, others=by) for one in heads or (target,)]
+        for player in attacking:
+            own = tuple(name for name in by if owner[name] == player)
+            if own:
+                found += [
+                    combat.event(EventKind.ATTACKS_PLAYER, player, head, others=own)
+                    for head in heads
+                ]
+    found += [combat.event(EventKind.ATTACKS_WITH, owner[name], name) for name in attacks]
+    for player in attacking:
+        own = tuple(name for name in attacks if owner[name] == player)
+        found.append(combat.event(EventKind.PLAYER_ATTACKS, player, others=own))
     return found
 
 
@@ -146,8 +155,11 @@ def attack_events(combat: State, attacks: Mapping[str, str]) -> list[Event]:
 def declare_blockers(
     combat: S, blocks: Blocks, player: str | None = None, seconds: float | None = None
 ) -> S:
-    """509.1: judge the blocks of one defending player, or of all that have not declared, and let
-    the creatures block; defending players declare in turn order (802.4a)."""
+    """509.1: judge the blocks of one defending player (of the team, where turns are shared), or of
+    all that have not declared, and let the creatures block; they do so in turn order (802.4a)."""
+    side_of = combat.board.seats.side_of
+    if player is not None and player in combat.board.player_by_name:
+        player = side_of(player)
     if player is not None and player not in combat.waiting:
         refuse(
             combat,
@@ -163,7 +175,7 @@ def declare_blockers(
     proposed = judged_block(combat, blocks)
     examined = examined_blocks(block_table(proposed), Clock(seconds))
     verdicts = {name: one.verdict for name, one in examined.items()}
-    own = {name: proposed.by_id[name].controller for name in blocks}
+    own = {name: side_of(proposed.by_id[name].controller) for name in blocks}
     for name, controller in own.items():
         if controller not in who and isinstance(verdicts.get(controller), Legal) and blocks[name]:
             why = f"{controller} does not declare blockers now."
@@ -202,7 +214,7 @@ def become_blockers(combat: S, blocks: Mapping[str, tuple[str, ...]], who: tuple
         if new:
             status = Status.BLOCKED
         elif status is Status.NEITHER and (
-            defending_now(combat, name) in who or not combat.waiting
+            combat.board.seats.side_of(defending_now(combat, name)) in who or not combat.waiting
         ):
             status = Status.UNBLOCKED
         attackers[name] = replace(attacker, blockers=blockers, status=status)

@@ -15,7 +15,7 @@ from legality.combat.state import S, State
 from legality.combat.values import Attacker, Status, Step, fixed
 from legality.numbers import NEW_OBJECT
 from legality.position import Permanent
-from legality.rulebook.targets import defending_player
+from legality.rulebook.targets import attacked_as, defending_player
 
 
 def enter(combat: S, permanent: Permanent) -> S:
@@ -51,6 +51,7 @@ def become_attacking(combat: S, name: str, target: str, *, unblocked: bool = Fal
     late = not combat.step.is_before(Step.BLOCKERS)
     free = late and (unblocked or combat.edition.late_entry_is_unblocked)
     player = defending_player(combat.board, target)
+    target = attacked_as(combat.board, target)
     new = Attacker(target, player, Status.UNBLOCKED if free else Status.NEITHER)
     history = replace(
         combat.history,
@@ -67,7 +68,7 @@ def may_attack(combat: State, name: str, target: str) -> bool:
     one = combat.board.by_id[name]
     if not one.is_creature or "battle" in one.words or not combat.is_present(name):
         return False
-    if combat.step in (Step.BEGINNING, Step.OVER) or one.controller != combat.board.attacker:
+    if combat.step in (Step.BEGINNING, Step.OVER) or one.controller not in combat.board.attackers:
         return False
     return is_attackable(combat, target)
 

@@ -67,7 +67,7 @@ def defending_player_of(combat: State, attacker: str) -> str | None:
 def is_attacking_player(combat: State, player: str, other: str) -> bool:
     """508.6: the player controls a creature that is attacking the other player."""
     return any(
-        one.target == other and combat.board.by_id[name].controller == player
+        _means(combat, one.target, other) and combat.board.by_id[name].controller == player
         for name, one in combat.attackers.items()
         if combat.is_present(name)
     )
@@ -75,7 +75,18 @@ def is_attacking_player(combat: State, player: str, other: str) -> bool:
 
 def attacked_player(combat: State, player: str, other: str) -> bool:
     """508.6: the player declared creatures as attackers attacking the other player."""
-    return player == combat.board.attacker and other in combat.history.attacked.values()
+    return any(
+        _means(combat, target, other) and combat.seen(name).permanent.controller == player
+        for name, target in combat.history.attacked.items()
+    )
+
+
+def _means(combat: State, target: str | None, player: str) -> bool:
+    """Whether what attacks that target attacks the player: a team attacked as a group is all of
+    its players (810.7a of 2010)."""
+    if target is None or target not in combat.board.player_by_name:
+        return False
+    return player in combat.board.seats.heads(target)
 
 
 def targets(combat: State) -> tuple[str, ...]:
@@ -91,7 +102,8 @@ def could_block(combat: State, blocker: str, attacker: str) -> bool:
     if blocker not in combat.board.by_id:
         return False
     player = combat.board.by_id[blocker].controller
-    problem = block_problem(block_table(position_of(combat)), player)
+    side = combat.board.seats.side_of(player)
+    problem = block_problem(block_table(position_of(combat)), side)
     if blocker not in problem.creatures or attacker not in problem.objects:
         return False
     allowed = problem.allowed[problem.creatures.index(blocker)]
@@ -165,7 +177,9 @@ def block_cost(
     """509.1d: what those blocks cost that player."""
     from legality.judging.check import check_blocks
 
-    verdict = check_blocks(judged_block(combat, blocks)).get(player)
+    verdict = check_blocks(judged_block(combat, blocks)).get(
+        combat.board.seats.side_of(player) if player in combat.board.player_by_name else player
+    )
     if verdict is None:
         raise wrong("block_cost", "a defending player", player)
     return verdict.cost, verdict.other_costs

@@ -10,7 +10,7 @@ from legality.combat.declare import become_attackers, become_blockers
 from legality.combat.participants import early_strikers
 from legality.combat.refusing import require
 from legality.combat.state import S, State
-from legality.combat.steps import begin, defending_players
+from legality.combat.steps import begin, defending_sides
 from legality.combat.values import Step, fixed
 from legality.position import Damage, LastingEffect, Position
 from legality.problem.damage import SIDES
@@ -61,7 +61,7 @@ def with_blocks(combat: S, position: Position, facing: Combatants) -> S:
     for name in facing.attacks:
         if name in facing.blocked and not facing.blockers[name] and not combat.is_blocked(name):
             combat = become_blocked(combat, name)
-    combat = become_blockers(combat, facing.blocking, defending_players(combat))
+    combat = become_blockers(combat, facing.blocking, defending_sides(combat))
     ordered = {n: replace(one, blockers=facing.blockers[n]) for n, one in combat.attackers.items()}
     return replace(combat, attackers=fixed(ordered), blockers=fixed(facing.blocking))
 

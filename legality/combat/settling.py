@@ -12,6 +12,7 @@ from legality.combat.state import S, State
 from legality.combat.values import Outcome, fixed
 from legality.problem.results import dies, loses
 from legality.rulebook.damage.facts import body_of, lethal_by_power
+from legality.rulebook.teams import deadly_poison, shares_poison
 
 
 def dying(combat: State) -> tuple[str, ...]:
@@ -41,12 +42,21 @@ def settle(combat: S, spared: Collection[str] = ()) -> S:
 
 
 def losers(combat: State) -> tuple[str, ...]:
-    """704.5a, c: the players who lose."""
-    return tuple(
-        player.name
-        for player in combat.board.players
-        if loses(player.life, combat.poison.get(player.name, 0))
-    )
+    """704.5a, c: the players who lose; who share turns or a life total lose together (810.8a)."""
+    board = combat.board
+    lost = {
+        mate
+        for player in board.players
+        if loses(player.life, poison_of(combat, player.name), deadly_poison(board, player.name))
+        for mate in (board.seats.mates(player.name) if board.life_is_shared else (player.name,))
+    }
+    return tuple(player.name for player in board.players if player.name in lost)
+
+
+def poison_of(combat: State, player: str) -> int:
+    """The player's poison counters; the team's where it shares them (810.10)."""
+    mates = combat.board.seats.mates(player) if shares_poison(combat.board) else (player,)
+    return sum(combat.poison.get(name, 0) for name in mates)
 
 
 def outcome(combat: State) -> Outcome:

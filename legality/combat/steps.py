@@ -32,9 +32,9 @@ def next_step(combat: S) -> S:
     combat = replace(combat, step=following(combat, combat.step))
     match combat.step:
         case Step.ATTACKERS:
-            return replace(combat, waiting=(combat.board.attacker,))
+            return replace(combat, waiting=(combat.board.attacking_side,))
         case Step.BLOCKERS:
-            return replace(combat, waiting=defending_players(combat))
+            return replace(combat, waiting=defending_sides(combat))
         case Step.FIRST_DAMAGE | Step.DAMAGE:
             return replace(combat, waiting=SIDES, assigned=())
         case Step.END:
@@ -87,11 +87,13 @@ def turn_order(position: Position) -> tuple[str, ...]:
     return (*names[first:], *names[:first])
 
 
-def defending_players(combat: State) -> tuple[str, ...]:
-    """The defending players of the attackers, in turn order: those who may have blockers to
-    declare (509.1, 802.4)."""
-    attacked = {defending_now(combat, name) for name in combat.attackers}
-    return tuple(name for name in turn_order(combat.board) if name in attacked)
+def defending_sides(combat: State) -> tuple[str, ...]:
+    """The defending players of the attackers (their teams, where turns are shared), in turn order:
+    those who may have blockers to declare (509.1, 802.4, 805.10d)."""
+    side_of = combat.board.seats.side_of
+    attacked = {side_of(defending_now(combat, name)) for name in combat.attackers}
+    sides = dict.fromkeys(side_of(name) for name in turn_order(combat.board))
+    return tuple(side for side in sides if side in attacked)
 
 
 def over(combat: S) -> S:

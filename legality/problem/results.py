@@ -95,9 +95,9 @@ def dies(body: Body, deathtouch: bool) -> bool:
     )
 
 
-def loses(life: int, poison: int) -> bool:
-    """704.5a, c: 0 or less life, or ten or more poison counters."""
-    return life <= 0 or poison >= DEADLY_POISON
+def loses(life: int, poison: int, deadly: int = DEADLY_POISON) -> bool:
+    """704.5a, c: 0 or less life, or ten or more poison counters (`deadly`, for a team 810.8d)."""
+    return life <= 0 or poison >= deadly
 
 
 def _count() -> Counter[str]:

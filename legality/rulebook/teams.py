@@ -4,10 +4,14 @@ a team that is attacked as a group makes of restrictions (to 2018-07).
 
 from collections.abc import Iterator
 
+from legality.editions import Edition
 from legality.effects.effects import CantAttack
 from legality.effects.filters import Who
+from legality.numbers import ATTACK_ADJACENT, ATTACK_LEFT, ATTACK_RIGHT, IN_RANGE, Rule
+from legality.position import Position
 from legality.position.seats import Bar
 from legality.problem.declarations import Forbidden, Reason, bits
+from legality.problem.results import DEADLY_POISON
 from legality.rulebook.evaluate import Encounter, Viewpoint, players
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.table import Ability
@@ -40,16 +44,16 @@ def _out_of_reach(frame: Frame, attacker: str, other: str, bar: Bar) -> Reason:
         "adjacent": f"{attacker} may attack only the players next to them, and {other} is none.",
         "range": f"{other} is outside the range of influence of {attacker}.",
     }
-    because = seat_number(frame.table.edition.date, bar)
+    because = NUMBERS[bar].at(frame.table.edition.date)
     return Reason(frame.steps.target, sentences[bar], because)
 
 
-def seat_number(date: str, bar: Bar) -> str:
-    """The number of the rule behind an option in the edition of that date."""
-    if date < "2009-07-11":
-        return {"left": "604.1a", "right": "604.1b", "adjacent": "607.3c", "range": "601.3"}[bar]
-    emperor = "809.3c" if date >= "2010-06-18" else "807.3c"
-    return {"left": "803.1a", "right": "803.1b", "adjacent": emperor, "range": "801.3"}[bar]
+NUMBERS: dict[Bar, Rule] = {
+    "left": ATTACK_LEFT,
+    "right": ATTACK_RIGHT,
+    "adjacent": ATTACK_ADJACENT,
+    "range": IN_RANGE,
+}
 
 
 # -- 508.1c: a team attacked as a group ---------------------------------------------------------
@@ -114,3 +118,20 @@ def _stopped(
 
 def _of(frame: Frame, ability: Ability, creature: int) -> Viewpoint:
     return Viewpoint(ability.source, ability.you, frame.creatures[creature])
+
+
+# -- 810.8: losing together ---------------------------------------------------------------------
+
+
+def shares_poison(position: Position) -> bool:
+    """810.10: since 2011-02 the poison counters of a team with one life total are the team's."""
+    return position.life_is_shared and Edition.of(position.rules).team_shares_poison
+
+
+def deadly_poison(position: Position, player: str) -> int:
+    """704.5c: ten poison counters lose the game; a team with one life total loses by fifteen, and
+    by five more for each player beyond the second (810.8d, 810.11)."""
+    heads = len(position.seats.mates(player))
+    if heads == 1 or not shares_poison(position):
+        return DEADLY_POISON
+    return DEADLY_POISON + 5 * (heads - 1)
