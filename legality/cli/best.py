@@ -107,7 +107,8 @@ def _say(answer: Answer) -> None:
     if isinstance(answer, Kills):
         bands = "".join(f"; band of {', '.join(band)}" for band in answer.bands)
         print(f"lethal: {sentence(answer.attack)}{bands}")
-        print(f"{' or '.join(answer.dies)} dies whatever the blocks")
+        verb = "dies" if len(answer.dies) == 1 else "die"
+        print(f"{' and '.join(answer.dies)} {verb} whatever the blocks")
         return
     if isinstance(answer, Open):
         warn(f"undecided: {answer.limit or 'what is not played or read could change it'}")

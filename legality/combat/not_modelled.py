@@ -92,7 +92,7 @@ class _Board:
 
     def matters(self, line: Standing) -> bool:
         """Whether what is not played of the line could change the answer."""
-        ours = line.you == self.table.position.attacker
+        ours = line.you in self.table.position.attackers
         match unplayed(line.text, line.source.name if line.source else None):
             case "always":
                 return True
@@ -142,7 +142,7 @@ class _Board:
     def keyword_matters(self, keyword: Keyword, holder: Permanent | None, you: str) -> bool:
         """Whether a keyword ability does something that is not played, for that holder (None: for
         anyone at all)."""
-        attacks = holder is None or holder.controller == self.table.position.attacker
+        attacks = holder is None or holder.controller in self.table.position.attackers
         match keyword.name:
             case "lifelink":
                 return not self.table.edition.lifelink_at_once
@@ -159,10 +159,10 @@ class _Board:
         """702.16e: whether damage to the holder can be prevented: that of an attacker of the
         quality. What it can't be blocked by deals it none, unless by way of a band."""
         table, reader = self.table, Viewpoint(holder, you)
-        attacker = table.position.attacker
-        attacks = holder.is_creature and holder.controller == attacker
+        attackers = table.position.attackers
+        attacks = holder.is_creature and holder.controller in attackers
         dealt_by = any(
-            (one.controller == attacker) != attacks
+            (one.controller in attackers) != attacks
             and (
                 keyword.quality is None
                 or not is_plain(keyword.quality)

@@ -106,7 +106,7 @@ class _Search:
         """
         board = attacked(self.position, attack)
         rankings = [
-            BlockRanking(board, player, clock=self.clock) for player in self.position.defenders
+            BlockRanking(board, side, clock=self.clock) for side in self.position.defending_sides
         ]
         self.gaps |= Gaps.together(one.stated for one in rankings)
         attacked_players = [ranking for ranking in rankings if ranking.engagements.mine]
@@ -130,7 +130,7 @@ class _Search:
             raise TooLarge("the time limit came before any attack was looked at")
         score, attack = self.best
         board = attacked(self.position, attack)
-        rankings = {player: BlockRanking(board, player) for player in self.position.defenders}
+        rankings = {side: BlockRanking(board, side) for side in self.position.defending_sides}
         replies = {name: one.best() for name, one in rankings.items() if one.engagements.mine}
         gaps = self.gaps | Gaps(not_modelled=not_modelled(self.position))
         bound = None if gaps else self.bound() if left_out else score
@@ -140,12 +140,12 @@ class _Search:
         """What no attack scores more than: every defending player lost with all they have, and each
         point of damage dealt, gained by lifelink and as poison."""
         most = 0
-        fighting, attacker = self.candidates.fighters, self.position.attacker
+        fighting, attackers = self.candidates.fighters, self.position.attackers
         for one in self.position.battlefield:
-            if one.controller != attacker:
+            if one.controller not in attackers:
                 most += worth(one) + (one.loyalty or 0) + (one.defense or 0)
             elif one.id in fighting:
                 mine = fighting[one.id]
                 poison = COUNTER * (mine.amount + mine.toxic)
                 most += (mine.early + mine.late) * (2 * mine.amount + poison)
-        return most + LOST * len(self.position.defenders)
+        return most + LOST * len(self.position.defending_sides)

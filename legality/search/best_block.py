@@ -29,6 +29,7 @@ from legality.combat import Outcome
 from legality.combat.not_modelled import not_modelled
 from legality.errors import NothingLegal, TooLarge
 from legality.gaps import Gaps
+from legality.judging.check import defending_side
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
 from legality.position import Position
@@ -39,7 +40,7 @@ from legality.search.engagements import Engagements
 from legality.search.game_tree import Leaf, value
 from legality.search.playing import Ranked, Score, carried_out, played
 from legality.search.progress import Watch, unwatched
-from legality.search.scoring import Totals, default_score
+from legality.search.scoring import Totals, default_score, require_one_life
 from legality.verdict import DeclarationValue
 
 FEW = 500
@@ -58,7 +59,8 @@ __all__ = [
 
 
 class BlockRanking:
-    """The blocks of one defending player against the position's attack, and what comes of them."""
+    """The blocks of one defending player (or of a team that shares turns and life) against the
+    position's attack, and what comes of them."""
 
     def __init__(
         self,
@@ -69,8 +71,9 @@ class BlockRanking:
         watch: Watch = unwatched,
         clock: Clock | None = None,
     ) -> None:
-        self.player = player or position.defenders[0]
+        self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
+        require_one_life(position)
         self.engagements = Engagements(position, self.player, by_life=by_life, clock=self.clock)
         self._table = block_table(position)
         self.problem: Problem = block_problem(self._table, self.player)
@@ -201,7 +204,7 @@ class BlockRanking:
         for name in self.engagements.mine:
             fighter = self.engagements.fighters[name]
             most += fighter.amount * (fighter.early + fighter.late)
-        return most < self.engagements.position.player_by_name[self.player].life
+        return most < self.engagements.scoring.life_before
 
     def _one_by_one(self) -> Declaration:
         """Every legal block looked at."""

@@ -58,7 +58,7 @@ class Candidates:
         self.legal = LegalDeclarations(self.problem)
         standing = Table(attacked(position, {}))
         self.fighters: dict[str, Fighter] = fighters(
-            standing, Scoring(position, position.defenders[0])
+            standing, Scoring(position, position.defending_sides[0])
         )
         self.gaps = table.gaps | standing.gaps
         self.number = self.legal.count()
@@ -70,12 +70,13 @@ class Candidates:
         return max(0, self.number - MOST_LISTED)
 
     def damage(self, creature: str, thing: str) -> dict[str, int]:
-        """The most damage that the creature can deal a player by attacking the thing."""
+        """The most damage that the creature can deal a player (or team) by attacking the thing."""
         fighter = self.fighters[creature]
         player = defending_player(self.position, thing)
         if thing != player and not fighter.odd:
             return {}
-        return {player: fighter.amount * (fighter.early + fighter.late)}
+        side = self.position.seats.side_of(player)
+        return {side: fighter.amount * (fighter.early + fighter.late)}
 
     def __iter__(self) -> Iterator[Candidate]:
         """One of each kind of attack, the most damage first."""

@@ -43,7 +43,7 @@ def after_attack(position: Position) -> Position:
 
 
 class Engagements:
-    """The parts of the combats of one defending player against the position's attack."""
+    """The parts of the combats of one defending player (or team) against the position's attack."""
 
     def __init__(
         self,
@@ -56,12 +56,13 @@ class Engagements:
         self.position = after_attack(position)
         self.clock = clock or Clock(None)
         self.player = player
+        self.side_of = self.position.seats.side_of
         self.scoring = Scoring(self.position, player, by_life)
         self.attacks = dict(self.position.attacks or {})
         self.mine = tuple(
             name
             for name, target in self.attacks.items()
-            if defending_player(self.position, target) == player
+            if self.side_of(defending_player(self.position, target)) == player
         )
         self.band_of = mates(self.attacks, self.position.bands)
         self.edition = Edition.of(position.rules)
@@ -127,7 +128,8 @@ class Engagements:
         others = {
             blocker: faced
             for blocker, faced in (self.position.blocks or {}).items()
-            if not self.separable and self.position.by_id[blocker].controller != self.player
+            if not self.separable
+            and self.side_of(self.position.by_id[blocker].controller) != self.player
         }
         return structs.replace(
             self.position,

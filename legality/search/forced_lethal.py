@@ -34,7 +34,7 @@ from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
 from legality.search.fighters import separable
 from legality.search.progress import Watch, unwatched
-from legality.search.scoring import LOST
+from legality.search.scoring import LOST, require_one_life
 from legality.text import parse_text
 from legality.verdict import DeclarationValue
 
@@ -60,7 +60,7 @@ class Refuted:
 
 @dataclass(frozen=True, slots=True)
 class Kills(Told):
-    """The attack kills one of `dies`, whatever the blocks."""
+    """The attack kills `dies`, one player or the players of one team, whatever the blocks."""
 
     attack: Attack
     bands: Bands
@@ -130,6 +130,7 @@ def forced_lethal(
 
 class _Search:
     def __init__(self, position: Position, seconds: float | None) -> None:
+        require_one_life(position)
         self.position = position
         self.clock = Clock(seconds)
         self.candidates = Candidates(position)
@@ -172,11 +173,16 @@ class _Search:
 
     def may_kill(self, candidate: Candidate) -> bool:
         """Whether it could kill someone, were nothing blocked."""
-        return any(self.in_reach(candidate, name) for name in self.position.defenders)
+        return any(self.in_reach(candidate, side) for side in self.position.defending_sides)
 
-    def in_reach(self, candidate: Candidate, player: str) -> bool:
-        """Whether it could kill that player, were nothing blocked."""
-        return candidate.reach.get(player, 0) >= self.position.player_by_name[player].life
+    def in_reach(self, candidate: Candidate, side: str) -> bool:
+        """Whether it could kill that player or team, were nothing blocked."""
+        return candidate.reach.get(side, 0) >= self.life(side)
+
+    def life(self, side: str) -> int:
+        """The life of that player; of a team its one total, which each of its players shows."""
+        one = self.position.seats.members(side)[0]
+        return self.position.player_by_name[one].life
 
     def is_part_of_refuted(self, attack: Attack) -> bool:
         """Whether a refuted attack is this one with more attackers."""
@@ -187,17 +193,18 @@ class _Search:
         board = attacked(self.position, candidate.attack, bands)
         blocks: dict[str, DeclarationValue] = {}
         shrinks = True
-        for player in self.position.defenders:
-            ranking = BlockRanking(board, player, by_life=True, clock=self.clock)
+        for side in self.position.defending_sides:
+            dies = self.position.seats.members(side)
+            ranking = BlockRanking(board, side, by_life=True, clock=self.clock)
             self.gaps |= ranking.stated
             if not ranking.engagements.mine:
-                if self.position.player_by_name[player].life <= 0:
-                    return Kills(candidate.attack, bands, (player,))
+                if self.life(side) <= 0:
+                    return Kills(candidate.attack, bands, dies)
                 continue
             block = self.survives(ranking)
             if block is None:
-                return Kills(candidate.attack, bands, (player,))
-            blocks[player] = block
+                return Kills(candidate.attack, bands, dies)
+            blocks[side] = block
             shrinks = shrinks and may_shrink(ranking.problem)
         if shrinks:
             self.whole.append(candidate.attack)
@@ -234,7 +241,7 @@ def never_helps(candidates: Candidates) -> bool:
     the table, and blocking gains no life."""
     position = candidates.position
     lifelink = any(
-        one.lifelink and position.by_id[name].controller != position.attacker
+        one.lifelink and position.by_id[name].controller not in position.attackers
         for name, one in candidates.fighters.items()
     )
     return not lifelink and unconditional(position)
@@ -251,6 +258,7 @@ def may_shrink(problem: Problem) -> bool:
         forbidden=problem.forbidden,
         capacities=problem.capacities,
         counts=problem.counts,
+        together=problem.together,
         caps=problem.caps,
         payers=problem.payers,
         shared_life=problem.shared_life,

@@ -43,7 +43,7 @@ class _Playout:
     def __init__(self, scoring: Scoring, position: Position, clock: Clock) -> None:
         self.scoring = scoring
         self.position = position
-        self.attacker = position.attacker
+        self.attacker = position.attacking_side
         self.room = ROOM
         self.clock = clock
 
@@ -111,7 +111,7 @@ class _Playout:
             after = deal(combat, assign)
             life = life_between
             if not last:
-                life = after.outcome.life[self.scoring.player]
+                life = self.scoring.life(after.outcome)
             return self.step(after, done, life)
 
         return self.announce(

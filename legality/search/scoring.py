@@ -1,4 +1,4 @@
-"""What a combat is worth to a defending player: the documented default of all rankings.
+"""What a combat is worth to a defending player (or a team that shares turns and life): the default.
 
 A gain of one for that player is each point of life gained, or not by the attacking player, and each
 point of worth that dies at the attacking player's; a loss the reverse. A permanent is worth its
@@ -18,9 +18,13 @@ A player loses who has no life left after either step, so both are kept.
 from dataclasses import dataclass, field
 
 from legality.combat import Outcome
+from legality.errors import TooLarge
+from legality.judging.check import defending_side
 from legality.position import Permanent, Position
 from legality.problem.results import loses
+from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
+from legality.rulebook.teams import deadly_poison, shares_poison
 
 LOST = 1_000_000
 COUNTER = 2
@@ -38,9 +42,11 @@ def worth(permanent: Permanent) -> int:
 
 
 def default_score(position: Position, outcome: Outcome, player: str) -> int:
-    """What the outcome is worth to the defending player, compared with the position before it."""
-    scoring = Scoring(position, player)
-    lost = LOST * (player in outcome.lost) - LOST * (position.attacker in outcome.lost)
+    """What the outcome is worth to the defending player or team, compared with the position before
+    it."""
+    scoring = Scoring(position, defending_side(position, player))
+    lost = LOST * any(one in outcome.lost for one in scoring.members)
+    lost -= LOST * any(one in outcome.lost for one in position.attackers)
     counters = sum(
         scoring.thing_loss(thing, _gone(position, outcome, thing)) for thing in scoring.things
     )
@@ -58,9 +64,32 @@ def _counters(permanent: Permanent) -> int:
     return permanent.loyalty or permanent.defense or 0
 
 
+def require_one_life(position: Position) -> None:
+    """Raise `TooLarge` where a side has several life totals or poison counts, of which one combat
+    would have to be followed each on its own: nothing is claimed of these."""
+    seats = position.seats
+    if all(len(seats.mates(name)) == 1 for name in seats.names):
+        return
+    if position.life_is_shared != position.shared_team_turns:
+        raise TooLarge(
+            "teams that share their turns but not their life, or the reverse, are not searched"
+        )
+    if not position.life_is_shared:
+        return
+    poisonous = ("infect", "toxic", "poisonous")
+    if not shares_poison(position) and any(
+        keyword.name in poisonous
+        for table in [Table(position)]
+        for one in table.permanents
+        for keyword, _ in table.keywords(one)
+    ):
+        raise TooLarge("poison of each player of a team is not searched")
+
+
 @dataclass(frozen=True, slots=True)
 class Scoring:
-    """The score of one defending player's combats. `by_life` leaves out all but who loses."""
+    """The score of the combats of one defending player, or of a team that shares turns and life and
+    then goes by its name. `by_life` leaves out all but who loses."""
 
     position: Position
     player: str
@@ -72,9 +101,27 @@ class Scoring:
         things = tuple(
             name
             for name in attacked
-            if name in self.position.by_id and defending_player(self.position, name) == self.player
+            if name in self.position.by_id and defending_player(self.position, name) in self.members
         )
         object.__setattr__(self, "things", things)
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        """The player, or the players of the team."""
+        return self.position.seats.members(self.player)
+
+    def life(self, outcome: Outcome) -> int:
+        """The life that the side has by then: a team shows its total at each of its players."""
+        return outcome.life[self.members[0]]
+
+    @property
+    def life_before(self) -> int:
+        """The life that the side has."""
+        return self.position.player_by_name[self.members[0]].life
+
+    def poison(self, outcome: Outcome) -> int:
+        """The poison counters that the side got."""
+        return sum(outcome.poison.get(name, 0) for name in self.members)
 
     @property
     def nothing(self) -> Totals:
@@ -84,10 +131,10 @@ class Scoring:
     def sign(self, permanent: Permanent) -> int:
         """1 if the player gains by its death, -1 if they lose, 0 if it is nobody's of the two."""
         if "battle" in permanent.words:
-            return -1 if self.position.protector_of(permanent) == self.player else 0
-        if permanent.controller == self.player:
+            return -1 if self.position.protector_of(permanent) in self.members else 0
+        if permanent.controller in self.members:
             return -1
-        return 1 if permanent.controller == self.position.attacker else 0
+        return 1 if permanent.controller in self.position.attackers else 0
 
     def value(self, outcome: Outcome) -> int:
         """Material, life and poison, without counters and without losing."""
@@ -99,14 +146,14 @@ class Scoring:
             for one in map(board.by_id.__getitem__, outcome.died)
             if one.id not in self.things
         )
-        mine = outcome.life[self.player] - board.player_by_name[self.player].life
+        mine = self.life(outcome) - self.life_before
         theirs = outcome.life[attacker] - board.player_by_name[attacker].life
-        return material + mine - theirs - COUNTER * outcome.poison.get(self.player, 0)
+        return material + mine - theirs - COUNTER * self.poison(outcome)
 
     def totals(self, outcome: Outcome, life_between: int | None) -> Totals:
         """The totals of a part of the combat played alone; `life_between` is the player's life
         after a first damage step."""
-        life = self.position.player_by_name[self.player].life
+        life = self.life_before
         early = 0 if life_between is None else life_between - life
         dealt = [0] * len(self.things)
         for shares in outcome.dealt.values():
@@ -115,18 +162,18 @@ class Scoring:
         return (
             self.value(outcome),
             early,
-            outcome.life[self.player] - life,
-            -outcome.poison.get(self.player, 0),
+            self.life(outcome) - life,
+            -self.poison(outcome),
             *dealt,
         )
 
     def score(self, totals: Totals) -> int:
         """What totals of a whole combat are worth."""
-        life = self.position.player_by_name[self.player].life
+        life, deadly = self.life_before, deadly_poison(self.position, self.members[0])
         value, early, late, poison = totals[:4]
         for thing, dealt in zip(self.things, totals[4:], strict=True):
             value -= self.thing_loss(thing, -dealt)
-        if loses(life + min(early, late), -poison):
+        if loses(life + min(early, late), -poison, deadly):
             value -= LOST
         return value
 

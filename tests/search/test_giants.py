@@ -1,0 +1,66 @@
+"""The best and the lethal where teams share turns: keyed by team, who dies as one (810.8c)."""
+
+import pytest
+
+from legality import TooLarge
+from legality.search.best_attack import best_attack
+from legality.search.best_block import best_block
+from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
+from tests.combat.test_giants import table
+from tests.table import RULES_2010, creature, with_attacks
+
+BEAR = creature("b", "Bea", "2/2")
+
+
+@pytest.mark.parametrize("edition", ["2010-10-01", "2024-03-08"])
+def test_both_heads_together_kill_a_team(edition: str) -> None:
+    # 3 + 2 unblocked are 5, the team's life; no head alone is dealt so much.
+    pair = creature("a", "Ann", "3/3"), creature("m", "Amy", "2/2")
+    answer = forced_lethal(table(*pair, life=5, rules=edition))
+    assert isinstance(answer, Kills)
+    assert answer.dies == ("Bob", "Bea")
+    assert set(answer.attack) == {"a", "m"}
+    assert isinstance(forced_lethal(table(*pair, life=6, rules=edition)), Survives)
+
+
+def test_any_head_may_block_for_the_team() -> None:
+    # Bea's bear takes the 3: 2 of 5 are dealt, whomever the two attack.
+    pair = creature("a", "Ann", "3/3"), creature("m", "Amy", "2/2")
+    answer = forced_lethal(table(*pair, BEAR, life=5))
+    assert isinstance(answer, Survives)
+    assert all(set(one.blocks) == {"south"} for one in answer.refuted)
+
+
+def test_the_best_block_is_the_teams() -> None:
+    # 5 life, 3 and 2 attacking: unblocked the team is lost; the bear takes the 3 and dies for it,
+    # or trades with the 2 and 3 come through: 2 life are left, both bears dead. Blocking the 3
+    # loses 2 life and the bear (worth 4); the trade loses 3 life, and a bear for a bear.
+    position = table(creature("a", "Ann", "3/3"), creature("m", "Amy", "2/2"), BEAR, life=5)
+    found = best_block(with_attacks(position, "a>Bob m>Bea"), "south")
+    assert dict(found.declaration) == {"b": ["m"]}
+    assert found.score == -3
+    assert dict(found.outcome.life) == {"Ann": 5, "Amy": 5, "Bob": 2, "Bea": 2}
+    assert found.declaration == best_block(with_attacks(position, "a>Bob m>Bea"), "Bob").declaration
+
+
+def test_the_best_attack_has_one_reply_a_team() -> None:
+    position = table(creature("a", "Ann", "3/3"), creature("m", "Amy", "2/2"), life=20)
+    found = best_attack(position)
+    assert set(found.attack) == {"a", "m"}
+    assert set(found.replies) == {"south"}
+    assert found.score == 5
+
+
+def test_lethal_by_poison_is_fifteen_today_and_not_searched_in_2010() -> None:
+    for power, kills in (("14/1", False), ("15/1", True)):
+        answer = forced_lethal(table(creature("a", "Ann", power, "Infect")))
+        assert isinstance(answer, Kills) is kills
+    old = table(creature("a", "Ann", "15/1", "Infect"), rules=RULES_2010)
+    assert isinstance(forced_lethal(old), Open)
+
+
+def test_teams_with_a_life_total_for_each_player_are_not_searched() -> None:
+    position = table(creature("a", "Ann", "5/5"), life=5, shared_life=False)
+    assert isinstance(forced_lethal(position), Open)
+    with pytest.raises(TooLarge):
+        best_block(with_attacks(position, "a>Bob"), "south")
