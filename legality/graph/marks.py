@@ -46,9 +46,10 @@ def _judged(
     """Each verdict with the edges it judges."""
     if judgement.attacks is not None:
         yield _edges(graph, "attacks", "banded"), judgement.attacks
-    for player, verdict in (judgement.blocks or {}).items():
+    side_of = position.seats.side_of
+    for team, verdict in (judgement.blocks or {}).items():
         blocks = _edges(graph, "blocks")
-        yield [e for e in blocks if position.by_id[e[0]].controller == player], verdict
+        yield [e for e in blocks if side_of(position.by_id[e[0]].controller) == team], verdict
     for side, verdict in (judgement.damage or {}).items():
         damage = _edges(graph, "damage")
         yield [e for e in damage if _side(graph, position, e[0]) == side], verdict
@@ -62,7 +63,9 @@ def _side(graph: CombatGraph, position: Position, source: str) -> str:
     """Whose damage it is: the attackers', the blockers'; of one who is neither, by controller."""
     role = graph.nodes[source].get("role")
     if role is None:
-        role = "attacking" if position.by_id[source].controller == position.attacker else "blocking"
+        role = (
+            "attacking" if position.by_id[source].controller in position.attackers else "blocking"
+        )
     return "attacking" if role == "attacking" else "defending"
 
 
