@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from legality import Position
+from legality.combat.not_modelled import not_modelled
+from legality.combat.unplayed import unplayed
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
-from legality.search.not_modelled import not_modelled
-from legality.search.unplayed import unplayed
 from tests.table import RULES_2010, Value, board, creature, enchantment, lasting, planeswalker
 
 A, B = "Ann", "Bob"
