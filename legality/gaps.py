@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 Line = tuple[str, str]
 """Whose text it is (an id; "" for a text that stands alone), and the whole line as written."""
@@ -67,28 +67,32 @@ NOTHING_MISSING = Gaps()
 """The gaps of an answer to which nothing is missing."""
 
 
-class Told:
-    """An answer with its gaps under their names."""
-
-    __slots__ = ()
+class HasGaps(Protocol):
+    """Whatever knows its gaps, in a field or worked out."""
 
     @property
     def gaps(self) -> Gaps:
         """What the answer was given without."""
-        raise NotImplementedError
+        ...
+
+
+class Told:
+    """An answer with its gaps, which it has as `gaps`, under their names."""
+
+    __slots__ = ()
 
     @property
-    def not_understood(self) -> tuple[Line, ...]:
+    def not_understood(self: HasGaps) -> tuple[Line, ...]:
         """Lines that speak of attacking, blocking, combat damage or what these hang on, and that
         were not read: (id, line)."""
         return self.gaps.not_understood
 
     @property
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self: HasGaps) -> tuple[Ask, ...]:
         """Circumstances that the position does not tell and that could change the answer."""
         return self.gaps.asks
 
     @property
-    def not_modelled(self) -> tuple[Line, ...]:
+    def not_modelled(self: HasGaps) -> tuple[Line, ...]:
         """Lines that were read but that this answer does not play: (id, line)."""
         return self.gaps.not_modelled

@@ -23,7 +23,7 @@ from legality.effects.effects import (
 )
 from legality.gaps import Line
 from legality.position import Permanent, Position
-from legality.rulebook.evaluate import Viewpoint, matches
+from legality.rulebook.evaluate import Viewpoint, matches, mentions
 from legality.rulebook.table import Table
 from legality.text import parse_text
 
@@ -166,6 +166,7 @@ class _Board:
             and (
                 keyword.quality is None
                 or not is_plain(keyword.quality)
+                or mentions(keyword.quality, f.Is("attacking"))
                 or matches(table, keyword.quality, one, reader)
             )
             for one in table.permanents

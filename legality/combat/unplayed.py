@@ -5,6 +5,7 @@ and toughness are not. Whatever is not known to be harmless is taken to matter.
 """
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
@@ -109,10 +110,12 @@ def unplayed(line: str, name: str | None = None) -> Matters | None:
             return _worst([_sentence(one, line) for one in sentences(text)])
 
 
-def _worst(found: list[Matters | None]) -> Matters | None:
+def _worst(found: Sequence[Matters | None]) -> Matters | None:
     """What all of them come to: two that matter at different times always matter."""
-    kinds = {one for one in found if one is not None}
-    return "always" if len(kinds) > 1 else next(iter(kinds), None)
+    kinds: list[Matters] = [one for one in dict.fromkeys(found) if one is not None]
+    if len(kinds) > 1:
+        return "always"
+    return kinds[0] if kinds else None
 
 
 def _triggered(text: str) -> Matters | None:
