@@ -11,7 +11,7 @@ from legality.cli.output import ALL_LEGAL, ILLEGAL, print_json, worst
 from legality.cli.progress import progress
 from legality.cli.sources import Changes, Source, source, texts
 from legality.errors import LegalityError, TooLarge
-from legality.gaps import Gaps, Told
+from legality.gaps import Gaps, HasGaps
 from legality.legal.damage import legal_damage
 from legality.legal.named import legal_attacks, legal_blocks
 from legality.position import Position
@@ -38,7 +38,7 @@ def counts(position: Position, watch: Watch = unwatched) -> Counts:
 
 def gaps_of(position: Position) -> Gaps:
     """What the counts are given without."""
-    views: list[Told] = [legal_attacks(position)]
+    views: list[HasGaps] = [legal_attacks(position)]
     views += [legal_blocks(position, side) for side in position.defending_sides]
     if position.attacks is not None and position.blocks is not None:
         views += [legal_damage(position, side) for side in SIDES]

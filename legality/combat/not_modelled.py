@@ -17,6 +17,7 @@ from legality.effects.effects import (
     AttackCost,
     BlockCost,
     BlockedCost,
+    Cost,
     HasAbility,
     HasEffects,
     Keyword,
@@ -127,7 +128,7 @@ class _Board:
                     for part in parts
                 )
             case AttackCost(cost=cost) | BlockCost(cost=cost) | BlockedCost(cost=cost):
-                return cost.other is not None
+                return cost != Cost(mana=cost.mana, energy=cost.energy)
             case _:
                 return False
 

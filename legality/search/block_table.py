@@ -11,16 +11,26 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from operator import add, ge
+from typing import assert_never
 
 from legality.clock import Clock
 from legality.errors import TooLarge
 from legality.problem.checker import broken
 from legality.problem.classes import Class, classes, refined
 from legality.problem.declarations import (
+    Antecedent,
+    Capacity,
+    ChosenCount,
+    Company,
+    Cost,
     Declaration,
     DeclaredCap,
+    Forbidden,
     Problem,
+    ProblemPart,
     Requirement,
+    Solitary,
+    Together,
     bits,
 )
 from legality.search.scoring import Totals
@@ -38,17 +48,25 @@ Worth = Callable[[int, tuple[int, ...]], Totals | None]
 def is_simple(problem: Problem) -> bool:
     """Whether tables are enough: one choice a creature, nothing paid, requirements counted over all
     declarations and waiting for nothing."""
+    return all(_is_tabled(problem, part) for part in problem.parts)
+
+
+def _is_tabled(problem: Problem, part: ProblemPart) -> bool:
+    """Whether the tables keep that part of the Problem."""
     able = problem.allowed
-    return (
-        all(
-            min(most, allowed.bit_count()) <= 1
-            for most, allowed in zip(problem.capacity, able, strict=True)
-        )
-        and not any(able[c] & cost.objects for cost in problem.costs for c in bits(cost.creatures))
-        and not problem.together
-        and all(part.when is None for part in problem.requirements)
-        and (problem.requirement_model == "maximum" or not problem.requirements)
-    )
+    match part:
+        case Forbidden() | ChosenCount() | DeclaredCap() | Company() | Solitary() | Antecedent():
+            return True
+        case Together():
+            return False
+        case Capacity(creature=creature, most=most):
+            return min(most, able[creature].bit_count()) <= 1
+        case Cost(creatures=creatures, objects=objects):
+            return not any(able[creature] & objects for creature in bits(creatures))
+        case Requirement(when=when):
+            return when is None and problem.requirement_model == "maximum"
+        case _:
+            assert_never(part)
 
 
 @dataclass(frozen=True, slots=True)

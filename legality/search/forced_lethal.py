@@ -26,7 +26,14 @@ from legality.effects import filters as f
 from legality.errors import TooLarge
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
-from legality.problem.declarations import Problem
+from legality.problem.declarations import (
+    Capacity,
+    ChosenCount,
+    DeclaredCap,
+    Forbidden,
+    Problem,
+    Together,
+)
 from legality.rulebook.banding import band_announcements
 from legality.rulebook.evaluate import mentions
 from legality.rulebook.table import Table
@@ -250,23 +257,8 @@ def never_helps(candidates: Candidates) -> bool:
 def may_shrink(problem: Problem) -> bool:
     """Whether a legal block stays legal with any attackers left out of it: the Problem holds
     nothing but limits, which fewer blocks keep as well."""
-    limits = Problem(
-        problem.declaration,
-        problem.player,
-        problem.creatures,
-        problem.objects,
-        forbidden=problem.forbidden,
-        capacities=problem.capacities,
-        counts=problem.counts,
-        together=problem.together,
-        caps=problem.caps,
-        payers=problem.payers,
-        shared_life=problem.shared_life,
-        requirement_model=problem.requirement_model,
-        rules=problem.rules,
-        one_choice=problem.one_choice,
-    )
-    return problem == limits
+    limits = Forbidden | Capacity | ChosenCount | Together | DeclaredCap
+    return all(isinstance(part, limits) for part in problem.parts)
 
 
 def unconditional(position: Position) -> bool:
