@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from legality.combat.board import with_permanents, with_players
+from legality.combat.board import life_total, with_permanents, with_players
 from legality.combat.events import EventKind
 from legality.combat.state import S, State
 from legality.combat.values import fixed
@@ -45,8 +45,7 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
 def _life_change(board: Position, player: str, come_to: Results) -> int:
     """What the player's life total changes by: under a shared one all that happens to the team
     (810.9)."""
-    mates = board.seats.mates(player) if board.life_is_shared else (player,)
-    return sum(come_to.life[name] for name in mates)
+    return sum(come_to.life[name] for name in life_total(board, player))
 
 
 def results_of(combat: State, damage: Iterable[Assigned]) -> Results:

@@ -1,7 +1,7 @@
 """Declarations carried out: attackers (508.1) and blockers (509.1), judged before anything happens.
 
 A declaration that is not legal is refused, and the combat is as it was (508.1, 509.1). Costs other
-than mana are the caller's to carry out.
+than mana, life and energy are the caller's to carry out.
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,7 +11,7 @@ from msgspec import structs
 
 from legality.clock import Clock
 from legality.combat.blocking import declared
-from legality.combat.board import with_permanents, with_players
+from legality.combat.board import life_total, with_permanents, with_players
 from legality.combat.events import Event, EventKind
 from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse, require
@@ -48,7 +48,7 @@ def declare_attackers(
     examined = examined_attacks(attack_table(proposed), Clock(seconds))
     require("declare attackers", {active: examined.verdict})
     problem = examined.problem
-    combat = pay(tap(combat, attacks), active, examined.verdict)
+    combat = pay(tap(combat, attacks), examined.verdict)
     combat = replace(
         become_attackers(combat, attacks), bands=tuple(tuple(band) for band in proposed.bands)
     )
@@ -74,12 +74,23 @@ def tap(combat: S, attacks: Iterable[str]) -> S:
     return replace(combat, board=with_permanents(board, tapped)) if tapped else combat
 
 
-def pay(combat: S, player: str, verdict: Verdict) -> S:
-    """508.1j, 509.1f: the player pays the mana that the declaration costs."""
-    if not verdict.cost:
-        return combat
-    left = combat.board.player_by_name[player].mana - verdict.cost
-    return replace(combat, board=with_players(combat.board, {player: {"mana": left}}))
+def pay(combat: S, verdict: Verdict) -> S:
+    """508.1j, 509.1f: each player pays the mana, life and energy that the declaration costs; a
+    Phyrexian symbol with mana while there is some, else with 2 life (107.4f)."""
+    for name, paid in verdict.pays.items():
+        player = combat.board.player_by_name[name]
+        mana = player.mana - paid.get("mana", 0)
+        by_life = max(paid.get("phyrexian", 0) - mana, 0)
+        mana -= paid.get("phyrexian", 0) - by_life
+        life = paid.get("life", 0) + 2 * by_life
+        changes: dict[str, dict[str, int]] = {name: {"mana": mana}}
+        if paid.get("energy"):
+            changes[name]["energy"] = (player.energy or 0) - paid["energy"]
+        for mate in life_total(combat.board, name) if life else ():
+            left = combat.board.player_by_name[mate].life - life
+            changes.setdefault(mate, {})["life"] = left
+        combat = replace(combat, board=with_players(combat.board, changes))
+    return combat
 
 
 def become_attackers(combat: S, attacks: Mapping[str, str]) -> S:
@@ -183,7 +194,7 @@ def declare_blockers(
     concerned = [name for name in verdicts if name in (*who, *own.values())]
     require("declare blockers", {name: verdicts[name] for name in concerned})
     for name in who:
-        combat = pay(combat, name, verdicts[name])
+        combat = pay(combat, verdicts[name])
     able_now = [able(examined[name].problem) for name in who]
     history = replace(
         combat.history,

@@ -6,6 +6,7 @@ Regeneration and other replacements are the caller's: `settle(spared=…)` leave
 from collections.abc import Collection
 from dataclasses import replace
 
+from legality.combat.board import life_total
 from legality.combat.events import EventKind
 from legality.combat.leave import leave
 from legality.combat.state import S, State
@@ -48,7 +49,7 @@ def losers(combat: State) -> tuple[str, ...]:
         mate
         for player in board.players
         if loses(player.life, poison_of(combat, player.name), deadly_poison(board, player.name))
-        for mate in (board.seats.mates(player.name) if board.life_is_shared else (player.name,))
+        for mate in life_total(board, player.name)
     }
     return tuple(player.name for player in board.players if player.name in lost)
 

@@ -4,14 +4,15 @@ import pytest
 
 from legality import Combat, IllegalMove, Position
 from legality.combat import EventKind, Step
-from tests.rulebook.giants import giants
+from tests.rulebook.giants import TEAMS
 from tests.table import RULES_2010, RULES_2024, Value, creature
 
 
-def table(*permanents: Value, life: int = 30, **fields: object) -> Position:
-    """A Two-Headed Giant table with so much life for each team."""
-    value = giants(*permanents, **fields)
-    players = [{"name": p.name, "team": p.team, "life": life} for p in value.players]
+def table(*permanents: Value, life: int = 30, mana: int = 0, **fields: object) -> Position:
+    """A Two-Headed Giant table with so much life for each team, and mana for each player."""
+    players = [
+        {"name": name, "team": team, "life": life, "mana": mana} for name, team in TEAMS.items()
+    ]
     plain = {"shared_team_turns": True, "permanents": list(permanents), "players": players}
     return Position.from_value({**plain, **fields})
 
@@ -93,3 +94,16 @@ def test_a_group_goes_by_its_first_head_and_either_is_dealt_the_damage() -> None
         assert dict(after.outcome.life) == {"Ann": 30, "Amy": 30, "Bob": 28, "Bea": 28}
     with pytest.raises(IllegalMove):
         combat.assign_damage({"a": {"Bob": 1, "Bea": 1}})
+
+
+def test_each_head_pays_for_their_own_creatures_and_life_out_of_the_one_total() -> None:
+    # Ann pays {1}, Amy 2 life: the team has 28 left.
+    combat = Combat.begin(
+        table(
+            creature("a", "Ann", text="This creature can't attack unless you pay {1}."),
+            creature("m", "Amy", text="This creature can't attack unless you pay 2 life."),
+            mana=3,
+        )
+    ).declare_attackers({"a": "Bob", "m": "Bob"})
+    left = {player.name: (player.mana, player.life) for player in combat.board.players}
+    assert left == {"Ann": (2, 28), "Amy": (3, 28), "Bob": (3, 30), "Bea": (3, 30)}

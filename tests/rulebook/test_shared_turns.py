@@ -5,9 +5,9 @@ Bob and Bea defend together; what each test expects is derived in its comments.
 
 import pytest
 
-from legality import check, check_blocks
+from legality import Position, check, check_blocks
 from legality.legal.named import legal_blocks
-from tests.rulebook.giants import attack_of, attacks_of, block_of, blocks_of, giants
+from tests.rulebook.giants import TEAMS, attack_of, attacks_of, block_of, blocks_of, giants
 from tests.table import (
     TODAY,
     creature,
@@ -105,6 +105,37 @@ def test_clause_8_if_one_of_an_opponents_creatures_attacks_all_of_that_opponents
     assert rules(attack_of(table, "m>Bob")) == []  # Ann's stay home
     assert rules(attack_of(table, "a>Bob")) == ["508.1d"]  # b would have to come
     assert rules(attack_of(table, "a>Bob b>Bea")) == []
+
+
+# -- 6: what it costs ------------------------------------------------------------------------------
+
+
+def test_clause_6_each_head_pays_for_their_own_creatures() -> None:
+    tax = "This creature can't attack unless you pay {1}."
+    pair = creature("a", "Ann", text=tax), creature("m", "Amy", text=tax)
+    poor = giants(*pair, mana={"Amy": 5})
+    assert attacks_of(poor) == {"nobody", "m>Bob", "m>Bea"}
+    assert rules(attack_of(poor, "a>Bob")) == ["508.1j"]
+    assert rules(attack_of(poor, "a>Bob m>Bob")) == ["508.1j"]
+    assert len(attacks_of(giants(*pair, mana={"Ann": 1, "Amy": 1}))) == 9
+
+
+@pytest.mark.parametrize(
+    ("life", "shared", "legal"), [(4, True, True), (3, True, False), (3, False, True)]
+)
+def test_clause_6_life_comes_out_of_the_shared_total(life: int, shared: bool, legal: bool) -> None:
+    # Ann and Amy pay 2 each: 4 of the team's, or 2 of each one's own.
+    tax = "This creature can't attack unless you pay 2 life."
+    table = Position.from_value(
+        {
+            "players": [{"name": n, "team": t, "life": life} for n, t in TEAMS.items()],
+            "permanents": [creature("a", "Ann", text=tax), creature("m", "Amy", text=tax)],
+            "shared_team_turns": True,
+            "shared_life": shared,
+        }
+    )
+    assert rules(attack_of(table, "a>Bob")) == []
+    assert rules(attack_of(table, "a>Bob m>Bob")) == ([] if legal else ["508.1j"])
 
 
 # -- 7: the combined block -------------------------------------------------------------------------
