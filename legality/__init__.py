@@ -68,6 +68,7 @@ if TYPE_CHECKING:
         ranked,
     )
     from legality.search.forced_lethal import Kills, Open, Refuted, Survives, forced_lethal
+    from legality.search.game_tree import Play
     from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict, Violation
     from legality.version import __version__
 
@@ -173,6 +174,7 @@ HOMES = {
         "Survives",
         "forced_lethal",
     ),
+    "legality.search.game_tree": ("Play",),
     "legality.verdict": (
         "Illegal",
         "Judgement",
@@ -226,6 +228,7 @@ __all__ = [
     "Open",
     "Outcome",
     "Permanent",
+    "Play",
     "Player",
     "Position",
     "PositionError",
@@ -270,14 +273,16 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
-    """The public name, imported from its home."""
-    for home, names in HOMES.items():
-        if name in names:
-            value: object = getattr(import_module(home), name)
-            globals()[name] = value
-            return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # type checkers know the names by the imports above, and no others
+
+    def __getattr__(name: str) -> object:
+        """The public name, imported from its home."""
+        for home, names in HOMES.items():
+            if name in names:
+                value: object = getattr(import_module(home), name)
+                globals()[name] = value
+                return value
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -42,7 +42,9 @@ def _hashable(value: object) -> object:
 
 def frozen(value: object) -> Any:
     """The same JSON-like value with read-only mappings and tuples for lists."""
-    if isinstance(value, FrozenDict):
+    if isinstance(value, FrozenDict) and not any(
+        isinstance(part, list) for part in cast("FrozenDict[str, object]", value).values()
+    ):
         return cast("object", value)
     if isinstance(value, Mapping):
         mapping = cast("Mapping[str, object]", value)
@@ -50,3 +52,14 @@ def frozen(value: object) -> Any:
     if isinstance(value, list):
         return tuple(frozen(part) for part in cast("list[object]", value))
     return value
+
+
+def settle(value: object, *names: str) -> None:
+    """Make those fields of a frozen dataclass read-only: mappings keep the lists in them."""
+    for name in names:
+        held: object = getattr(value, name)
+        if isinstance(held, Mapping):
+            held = FrozenDict(cast("Mapping[object, object]", held))
+        elif isinstance(held, list | tuple):
+            held = frozen([*cast("list[object]", held)])
+        object.__setattr__(value, name, held)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from legality.frozen import FrozenDict, frozen
+from legality.frozen import FrozenDict, frozen, settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 
 DeclarationValue = Mapping[str, Any]
@@ -76,7 +76,7 @@ class Illegal(Judged):
 
     def __post_init__(self) -> None:
         Judged.__post_init__(self)
-        object.__setattr__(self, "better", _value(self.better))
+        settle(self, "better")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,11 +130,6 @@ class Judgement(Told):
             "rules": self.rules,
             **self.gaps.to_value(),
         }
-
-
-def _value(declaration: DeclarationValue | None) -> DeclarationValue | None:
-    """The same declaration, read-only; the lists in it stay lists, as views give them."""
-    return None if declaration is None else FrozenDict(declaration)
 
 
 def _by_name(verdicts: Mapping[str, Verdict] | None) -> dict[str, Any] | None:

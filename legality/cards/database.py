@@ -75,6 +75,7 @@ class CardDatabase:
         self.close()
 
     def close(self) -> None:
+        """Close the file; the database is not asked after that."""
         self._connection.close()
 
     def __repr__(self) -> str:

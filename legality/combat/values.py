@@ -4,47 +4,27 @@ Values only. "Present" creatures are on the battlefield and phased in; everythin
 the modules of the rules.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, TypeVar
 
 from legality.effects.effects import Keyword
+from legality.frozen import FrozenDict
 from legality.position import Permanent
 
 K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Fixed(Mapping[K, V]):
-    """A mapping that stays as it is, compares by value and can be pickled."""
-
-    __slots__ = ("_held",)
-
-    def __init__(self, held: Mapping[K, V]) -> None:
-        self._held = dict(held)
-
-    def __getitem__(self, key: K) -> V:
-        return self._held[key]
-
-    def __iter__(self) -> Iterator[K]:
-        return iter(self._held)
-
-    def __len__(self) -> int:
-        return len(self._held)
-
-    def __repr__(self) -> str:
-        return repr(self._held)
-
-
 def nothing() -> Mapping[Any, Any]:
     """A mapping with nothing in it."""
-    return Fixed[Any, Any]({})
+    return FrozenDict[Any, Any]()
 
 
 def fixed(mapping: Mapping[K, V]) -> Mapping[K, V]:
     """A copy that stays as it is."""
-    return Fixed(mapping)
+    return FrozenDict(mapping)
 
 
 class Step(Enum):

@@ -10,6 +10,7 @@ from typing import Any
 
 from legality.clock import Clock
 from legality.errors import TooLarge
+from legality.frozen import FrozenDict
 from legality.judging.faults import payment_fault, requirement_fault, restriction_fault
 from legality.problem import checker
 from legality.problem.bound import bound
@@ -176,5 +177,5 @@ def declared(problem: Problem, declaration: Declaration) -> DeclarationValue:
         if objects
     }
     if problem.declaration == "attacks":
-        return {creature: things[0] for creature, things in chosen.items()}
-    return chosen
+        return FrozenDict({creature: things[0] for creature, things in chosen.items()})
+    return FrozenDict(chosen)

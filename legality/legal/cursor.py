@@ -1,11 +1,12 @@
 """A declaration made choice by choice: at each, exactly what a legal end can be reached from."""
 
-from typing import Generic
+from typing import Any, Generic, cast
 
 import numpy as np
 
 from legality.legal.diagram.completion import Mask
-from legality.legal.diagram.paths import Paths
+from legality.legal.diagram.limits import Limits
+from legality.legal.diagrams import Diagrams
 from legality.legal.terms import Choice, Name, Option, Said, Terms
 
 
@@ -17,17 +18,18 @@ class Cursor(Generic[Said, Name, Option, Choice]):
     `choose` gives a new one.
     """
 
-    __slots__ = ("_chosen", "_node", "_place", "_terms", "_walk")
+    __slots__ = ("_chosen", "_diagrams", "_node", "_place", "_terms", "_walk")
 
     def __init__(
         self,
-        walk: Paths,
+        diagrams: Diagrams,
         terms: Terms[Said, Name, Option, Choice],
         place: int = 0,
         node: int = 0,
         chosen: tuple[int, ...] = (),
     ) -> None:
-        self._walk = walk
+        self._diagrams = diagrams
+        self._walk = diagrams.walk
         self._terms = terms
         self._place = place
         self._node = node
@@ -68,7 +70,7 @@ class Cursor(Generic[Said, Name, Option, Choice]):
             for taken, child in self._walk.choices(self._place, self._node):
                 if taken == mask:
                     chosen = (*self._chosen, mask)
-                    return Cursor(self._walk, self._terms, self._place + 1, child, chosen)
+                    return Cursor(self._diagrams, self._terms, self._place + 1, child, chosen)
         raise ValueError(f"no legal declaration goes on with {option!r}")
 
     def mask(self) -> Mask:
@@ -90,5 +92,27 @@ class Cursor(Generic[Said, Name, Option, Choice]):
             chosen[step.creature] |= option
         return self._terms.said(tuple(chosen))
 
+    def _made_of(self) -> tuple[Terms[Said, Name, Option, Choice], Limits, tuple[int, ...]]:
+        return self._terms, self._diagrams.limits, self._chosen
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _resumed, self._made_of()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cursor) and self._made_of() == cast("Any", other)._made_of()
+
+    def __hash__(self) -> int:
+        return hash(self._made_of())
+
     def __repr__(self) -> str:
         return f"<cursor at {self.creature!r} after {self.declaration}>"
+
+
+def _resumed(
+    terms: Terms[Said, Name, Option, Choice], limits: Limits, chosen: tuple[int, ...]
+) -> Cursor[Said, Name, Option, Choice]:
+    """The cursor after those choices, the diagram drawn again."""
+    cursor = Cursor(Diagrams(terms.problem, limits), terms)
+    for option in chosen:
+        cursor = cursor.choose(terms.option(option))
+    return cursor

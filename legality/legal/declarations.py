@@ -2,9 +2,9 @@
 
 import itertools
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import Generic, NamedTuple, cast
+from typing import Any, Generic, NamedTuple, cast
 
 from legality.judging.declarations import verdict
 from legality.legal import fallback
@@ -70,6 +70,19 @@ class LegalView(Generic[Said, Name, Option, Choice]):
     def limits(self) -> Limits:
         """How large a diagram may grow before the answer is given another way."""
         return self._diagrams.limits
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._made_of()
+
+    def _made_of(self) -> tuple[Hashable, ...]:
+        """What the view is made again from, pickled or copied, and compared by."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash(self._made_of())
 
     def __repr__(self) -> str:
         problem = self.problem
@@ -235,7 +248,7 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         ValueError if nothing is legal."""
         if self.diagram.layers is None:
             raise ValueError("nothing is legal, so nothing can be begun")
-        return Cursor(self._diagrams.walk, self._terms)
+        return Cursor(self._diagrams, self._terms)
 
     # -- the best ----------------------------------------------------------------------------------
 
@@ -285,6 +298,9 @@ class LegalDeclarations(LegalView[Declaration, int, int, int]):
 
     def __init__(self, problem: Problem, limits: Limits = DEFAULT) -> None:
         super().__init__(problem, Places(problem), limits)
+
+    def _made_of(self) -> tuple[Hashable, ...]:
+        return self.problem, self.limits
 
     def judge(self, declaration: Declaration, *, seconds: float | None = None) -> Verdict:
         return verdict(self.problem, declaration, seconds=seconds)

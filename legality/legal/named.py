@@ -1,6 +1,6 @@
 """Every legal attack or block of a position, as lazy views under the names of the position."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from typing import cast
 
@@ -54,6 +54,9 @@ class LegalAttacks(NamedView):
         table = attack_table(position)
         super().__init__(table, attack_problem(table))
 
+    def _made_of(self) -> tuple[Hashable, ...]:
+        return (self.position,)
+
     def judge(self, declaration: DeclarationValue, *, seconds: float | None = None) -> Verdict:
         """The verdict on an attack: attacker → target. Raises PositionError for unknown names."""
         self._names.require(declaration)
@@ -73,6 +76,9 @@ class LegalBlocks(NamedView):
     def __init__(self, position: Position, player: str | None = None) -> None:
         table = block_table(position)
         super().__init__(table, block_problem(table, defending_side(position, player)))
+
+    def _made_of(self) -> tuple[Hashable, ...]:
+        return self.position, self.problem.player
 
     def judge(self, declaration: DeclarationValue, *, seconds: float | None = None) -> Verdict:
         """The verdict on a block of this player: blocker → attackers. Raises PositionError for

@@ -29,6 +29,18 @@ class Terms(ABC, Generic[Said, Name, Option, Choice]):
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
 
+    def _made_of(self) -> tuple[Any, ...]:
+        return (self.problem,)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), self._made_of()
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.__reduce__() == other.__reduce__()
+
+    def __hash__(self) -> int:
+        return hash(self._made_of())
+
     @abstractmethod
     def said(self, declaration: Declaration) -> Said:
         """The declaration in these terms."""
@@ -113,6 +125,9 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
     def __init__(self, position: Position, problem: Problem) -> None:
         super().__init__(problem)
         self.position = position
+
+    def _made_of(self) -> tuple[Any, ...]:
+        return self.position, self.problem
 
     def said(self, declaration: Declaration) -> DeclarationValue:
         return declared(self.problem, declaration)

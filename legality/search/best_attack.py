@@ -23,6 +23,7 @@ from typing import Any
 from legality.clock import Clock, OutOfTime
 from legality.combat.not_modelled import not_modelled
 from legality.errors import TooLarge
+from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
 from legality.search.best_block import BlockRanking
@@ -52,6 +53,9 @@ class Foreseen(Told):
     proved: bool = False
     bound: int | None = None
     gaps: Gaps = NOTHING_MISSING
+
+    def __post_init__(self) -> None:
+        settle(self, "attack", "replies")
 
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""

@@ -24,6 +24,7 @@ from legality.clock import Clock, OutOfTime
 from legality.combat.not_modelled import not_modelled
 from legality.effects import filters as f
 from legality.errors import TooLarge
+from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
 from legality.problem.declarations import (
@@ -59,6 +60,9 @@ class Refuted:
     bands: Bands
     blocks: Blocks
 
+    def __post_init__(self) -> None:
+        settle(self, "attack", "bands", "blocks")
+
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
         blocks = {player: dict(block) for player, block in self.blocks.items()}
@@ -72,6 +76,9 @@ class Kills(Told):
     attack: Attack
     bands: Bands
     dies: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        settle(self, "attack", "bands")
 
     @property
     def gaps(self) -> Gaps:

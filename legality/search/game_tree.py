@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import add, ge, le
 
+from legality.frozen import frozen
 from legality.search.scoring import Scoring, Totals
 
 Assign = Mapping[str, Mapping[str, int]]
@@ -30,6 +31,11 @@ class Play:
 
     order: Mapping[str, tuple[str, ...]] = field(default_factory=_none)
     damage: tuple[Assign, Assign] = field(default_factory=_no_damage)
+
+    def settled(self) -> "Play":
+        """The same with mappings that stay as they are."""
+        first, regular = self.damage
+        return Play(frozen(self.order), (frozen(first), frozen(regular)))
 
     def joined(self, other: "Play") -> "Play":
         """Both, each in its part of the board."""

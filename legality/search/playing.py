@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 
 from legality.combat import Combat, Outcome, Step
+from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
 from legality.search.game_tree import Assign, Play
@@ -32,6 +33,10 @@ class Ranked(Told):
     proved: bool = False
     bound: int | float | None = None
     gaps: Gaps = NOTHING_MISSING
+
+    def __post_init__(self) -> None:
+        settle(self, "declaration")
+        object.__setattr__(self, "play", self.play.settled())
 
     def to_value(self, what: str = "blocks") -> dict[str, object]:
         """The JSON form."""

@@ -1,0 +1,212 @@
+"""The public face: every name is there, and every public value is one: compared by what it holds,
+hashable, and the same again when it is pickled or copied."""
+
+import ast
+import copy
+import inspect
+import pickle
+from collections.abc import Hashable
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import legality
+from legality import (
+    Ask,
+    Card,
+    Combat,
+    Damage,
+    EventKind,
+    Face,
+    Gaps,
+    Illegal,
+    LastingEffect,
+    Legal,
+    LegalDeclarations,
+    LegalityError,
+    Limits,
+    Permanent,
+    Player,
+    Position,
+    Undecided,
+    best_attack,
+    best_block,
+    check,
+    combat_graph,
+    forced_lethal,
+    legal_attacks,
+    legal_blocks,
+    legal_damage,
+    problem_of,
+)
+from tests.cli.command import BOARD
+
+DECLARED = Position.from_value(
+    {**BOARD, "damage": {"step": "regular", "assign": {"ogre": {"guard": 3}}}}
+)
+"""Ann's ogre with menace attacks Bob, whose guard must block and does, with the squire."""
+HITTING = Position.from_value(
+    {
+        **BOARD,
+        "permanents": BOARD["permanents"][:1],
+        "players": [{"name": "Ann"}, {"name": "Bob", "life": 3}],
+        "attacks": None,
+        "blocks": None,
+    }
+)
+"""Bob is at 3 life and has nobody: the ogre kills him."""
+PEACE = Position.from_value({**BOARD, "attacks": None, "blocks": None})
+
+
+def fought() -> Combat:
+    """The combat of the declared board up to its end."""
+    combat = Combat.begin(PEACE).declare_attackers({"ogre": "Bob"})
+    return combat.declare_blockers({"guard": ["ogre"], "squire": ["ogre"]})
+
+
+def illegal() -> Illegal:
+    """A verdict with a fault and something better."""
+    verdict = legal_blocks(DECLARED).judge({"squire": ["ogre"]})
+    assert isinstance(verdict, Illegal)
+    return verdict
+
+
+def values() -> dict[str, list[Any]]:
+    """Values of every public class under its name; views and problems too."""
+    verdict, combat = illegal(), fought()
+    ogre = DECLARED.permanents[0]
+    ended = combat.assign_damage(
+        {"ogre": {"guard": 1, "squire": 2}, "guard": {"ogre": 1}, "squire": {"ogre": 1}}
+    )
+    lethal, survived = forced_lethal(HITTING), forced_lethal(PEACE)
+    unread = Gaps((("ogre", "A line."),), (Ask("ogre", "As long as …", "it is night"),), ())
+    cursor = legal_blocks(DECLARED).start()
+    face = Face(name="Bear", type_line="Creature — Bear", power="2", toughness="2")
+    return {
+        "Player": [Player(name="Ann"), Player(name="Ann", life=3)],
+        "Permanent": [
+            ogre,
+            Permanent(id="o", controller="Ann", type_line="Land", counters={"x": 1}),
+        ],
+        "LastingEffect": [LastingEffect(oracle_text="This creature can't block.", on=("squire",))],
+        "Damage": [Damage(step="regular", assign={"ogre": {"guard": 3}}), Damage()],
+        "Position": [DECLARED, PEACE, HITTING],
+        "Violation": list(verdict.violations),
+        "Illegal": [verdict],
+        "Legal": [
+            Legal(obeyed=1, maximum=1, pays={"Ann": {"mana": 2}}),
+            Legal(obeyed=0, maximum=0),
+        ],
+        "Undecided": [Undecided(obeyed=0, maximum=2, gaps=unread)],
+        "Judgement": [check(DECLARED), check(PEACE)],
+        "Ask": list(unread.asks),
+        "Gaps": [unread, Gaps()],
+        "Problem": [problem_of(DECLARED), problem_of(DECLARED, "Bob")],
+        "LegalAttacks": [legal_attacks(DECLARED)],
+        "LegalBlocks": [legal_blocks(DECLARED)],
+        "LegalDamage": [legal_damage(DECLARED, side) for side in ("attacking", "defending")],
+        "LegalDeclarations": [LegalDeclarations(problem_of(DECLARED), Limits(nodes=9))],
+        "Limits": [Limits(), Limits(nodes=9)],
+        "Cursor": [cursor, cursor.choose("ogre"), LegalDeclarations(problem_of(DECLARED)).start()],
+        "Representative": list(legal_blocks(DECLARED).representatives()),
+        "Weighed": [legal_blocks(DECLARED).best({"guard": 1})],
+        "Combat": [combat, Combat.begin(PEACE), ended],
+        "Step": [combat.step],
+        "Status": [],
+        "EventKind": list(EventKind),
+        "Event": list(ended.events),
+        "Attacker": list(combat.attackers.values()),
+        "Assigned": list(ended.assigned),
+        "History": [combat.history],
+        "Seen": list(ended.departed.values()),
+        "Outcome": [ended.outcome],
+        "Ranked": [best_block(DECLARED)],
+        "Play": [best_block(DECLARED).play],
+        "Foreseen": [best_attack(PEACE)],
+        "Kills": [lethal],
+        "Survives": [survived],
+        "Open": [],
+        "Refuted": list(getattr(survived, "refuted", ())),
+        "Face": [face],
+        "Card": [Card(name="Bear", faces=(face,))],
+        "CardsByName": [],
+        "CardDatabase": [],
+        "ImportReport": [],
+    }
+
+
+VALUES = values()
+NO_VALUES = {"LegalView", "CombatGraph"}
+"""A base of the views; a networkx graph, which is compared by networkx."""
+
+
+def test_every_public_class_is_here() -> None:
+    classes = {
+        name
+        for name in legality.__all__
+        if inspect.isclass(kind := getattr(legality, name))
+        and not issubclass(kind, LegalityError)
+        and name not in NO_VALUES
+    }
+    assert classes == VALUES.keys()
+
+
+@pytest.mark.parametrize("name", [name for name, some in VALUES.items() if some])
+def test_it_is_the_same_again_pickled_and_copied(name: str) -> None:
+    for value in VALUES[name]:
+        assert type(value).__name__ == name
+        for made in (
+            pickle.loads(pickle.dumps(value)),
+            copy.copy(value),
+            copy.deepcopy(value),
+        ):
+            assert type(made) is type(value)
+            assert made == value
+            assert hash(made) == hash(value)
+            assert isinstance(made, Enum) or repr(made) == repr(value)
+
+
+@pytest.mark.parametrize("name", [name for name, some in VALUES.items() if len(some) > 1])
+def test_different_values_are_not_equal(name: str) -> None:
+    for place, value in enumerate(VALUES[name]):
+        assert isinstance(value, Hashable)
+        assert all(value != other for other in VALUES[name][place + 1 :])
+        assert value != "something else"
+
+
+def test_a_graph_is_pickled_and_copied_with_what_it_was_drawn_without() -> None:
+    graph = combat_graph(DECLARED, check(DECLARED))
+    for made in (pickle.loads(pickle.dumps(graph)), copy.deepcopy(graph)):
+        assert sorted(made.edges(keys=True)) == sorted(graph.edges(keys=True))
+        assert made.gaps == graph.gaps
+
+
+def test_type_checkers_and_programs_find_the_same_names_in_the_same_places() -> None:
+    tree = ast.parse(Path(legality.__file__).read_text())
+    stubs = next(node for node in tree.body if isinstance(node, ast.If))
+    imported = {
+        str(node.module): tuple(alias.name for alias in node.names)
+        for node in stubs.body
+        if isinstance(node, ast.ImportFrom)
+    }
+    assert imported == legality.HOMES
+    assert sorted(legality.__all__) == sorted(n for names in imported.values() for n in names)
+    assert set(legality.__all__) <= set(dir(legality))
+    with pytest.raises(AttributeError, match="has no attribute 'legal_atacks'"):
+        _ = legality.legal_atacks  # type: ignore[attr-defined]  # that is the point
+
+
+@pytest.mark.parametrize("name", [name for name in legality.__all__ if not name.startswith("_")])
+def test_every_public_name_says_what_it_is(name: str) -> None:
+    value = getattr(legality, name)
+    if not inspect.isclass(value) and not inspect.isroutine(value):
+        return  # a union of classes or a callable's type: no place for a docstring
+    assert inspect.getdoc(value)
+    assert value.__doc__ != "An enumeration."
+    if inspect.isclass(value):
+        public = [m for m in vars(value).items() if not m[0].startswith("_")]
+        said = [n for n, m in public if isinstance(m, property) or inspect.isroutine(m)]
+        bare = [n for n in said if not inspect.getdoc(getattr(value, n))]
+        assert not bare, bare
