@@ -5,7 +5,7 @@ Match them exhaustively; each carries the numbers behind it. `to_value` gives th
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from legality.frozen import FrozenDict, frozen, settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
@@ -132,6 +132,13 @@ class Judgement(Told):
         }
 
 
+def _plain(paid: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        kind: list(cast("tuple[str, ...]", what)) if isinstance(what, tuple) else what
+        for kind, what in paid.items()
+    }
+
+
 def _by_name(verdicts: Mapping[str, Verdict] | None) -> dict[str, Any] | None:
     if verdicts is None:
         return None
@@ -161,5 +168,5 @@ def verdict_value(verdict: Verdict) -> dict[str, Any]:
     if verdict.other_costs:
         value["other_costs"] = list(verdict.other_costs)
     if verdict.pays:
-        value["pays"] = {player: dict(paid) for player, paid in verdict.pays.items()}
+        value["pays"] = {player: _plain(paid) for player, paid in verdict.pays.items()}
     return value

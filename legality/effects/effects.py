@@ -145,8 +145,6 @@ class Cost:
     """What is to be paid, all parts together: symbols of `mana` (hybrid ones too), `phyrexian`
     symbols, `life`, `energy` counters, cards to `discard` and to `mill`, and `acts`; or another
     cost in words, which a position cannot tell payable and takes as payable.
-
-    With `by_defender` not its controller pays, but the defending player may.
     """
 
     mana: Amount = 0
@@ -157,7 +155,6 @@ class Cost:
     mill: Amount = 0
     acts: tuple[Act, ...] = ()
     other: str | None = None
-    by_defender: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

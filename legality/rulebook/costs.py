@@ -4,7 +4,7 @@ from legality.effects import filters as f
 from legality.effects.effects import AttackCost, BlockCost, BlockedCost
 from legality.effects.effects import Cost as CostOfEffect
 from legality.position import Player
-from legality.problem.declarations import Cost, Forbidden, bits
+from legality.problem.declarations import Cost, bits
 from legality.problem.prices import Payer, Price
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.pricing import price
@@ -24,20 +24,8 @@ def attack_costs(frame: Frame) -> None:
     for effect, ability in frame.table.abilities(AttackCost):
         for creatures, within in affected_pairs(frame, ability):
             objects = within & targets(frame, effect.targets, ability.reader)
-            if effect.cost.by_defender:
-                defender_has_not_paid(frame, creatures, objects, ability)
-            else:
-                each = effect.targets is not None
-                charge(frame, effect.cost, creatures, objects, ability, each=each)
-
-
-def defender_has_not_paid(frame: Frame, creatures: int, objects: int, ability: Ability) -> None:
-    """508.1c: "unless defending player pays" needs their consent, which no position tells: it is
-    unpaid, and said to be open."""
-    frame.table.report(ability.source, ability.text)
-    if creatures and objects:
-        why = reason(frame, frame.steps.restrictions, ability)
-        frame.forbidden.append(Forbidden(creatures, objects, why))
+            each = effect.targets is not None
+            charge(frame, effect.cost, creatures, objects, ability, each=each)
 
 
 def block_costs(frame: Frame) -> None:

@@ -18,7 +18,6 @@ from legality.text.words import number_word
 
 def pays(cost: Cost, who: str = "its controller") -> str:
     """ "unless its controller pays {2}"."""
-    who = "defending player" if cost.by_defender else who
     s = "" if who == "you" else "s"
     if cost.other is not None:
         return f"unless {who} {_in_words(cost.other, s)}"

@@ -24,7 +24,6 @@ def test_several_parts_are_joined() -> None:
 
 def test_nothing_is_a_cost_too() -> None:
     assert pays(Cost()) == "unless its controller pays {0}"
-    assert pays(Cost(mana=1, by_defender=True)) == "unless defending player pays {1}"
 
 
 def test_acts_by_number() -> None:

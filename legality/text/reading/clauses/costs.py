@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 
 from legality.effects.effects import Cost
-from legality.effects.filters import Amount, BasicLandTypes, CountersOn, CountOf
+from legality.effects.filters import Amount, BasicLandTypes, CountersOn, CountOf, Undecided
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.acts import read_act
 from legality.text.reading.nouns.phrases import noun_phrase
@@ -77,15 +77,23 @@ def symbols(text: str) -> Symbols | None:
     return found
 
 
-def cost(reader: Reader, scope: Scope, *, attacking: bool = False) -> Cost | None:
-    """The cost that stands here; one that no resource of a position answers for, or whose amount
-    it does not hold, stays in words. None, and nothing read, if there is no cost.
+_BY_CONSENT = phrase("unless defending player pays")
 
-    Only where attacking is paid for does the defending player pay for another's creature.
-    """
+
+def consent(reader: Reader, scope: Scope) -> Undecided | None:
+    """ "unless defending player pays {2}", where attacking is paid for: whether another player
+    pays is asked. None, and nothing read, if that does not stand here."""
     at = reader.at
-    payer = reader.take(_PAYER)
-    if payer is None:
+    if reader.peek(_BY_CONSENT) is None or cost(reader, scope) is None:
+        return None
+    return Undecided(reader.text[at : reader.at].strip().rstrip(".").removeprefix("unless "))
+
+
+def cost(reader: Reader, scope: Scope) -> Cost | None:
+    """The cost that stands here; one that no resource of a position answers for, or whose amount
+    it does not hold, stays in words. None, and nothing read, if there is no cost."""
+    at = reader.at
+    if reader.take(_PAYER) is None:
         return None
     start = reader.at
     found = _parts(reader, scope)
@@ -94,9 +102,7 @@ def cost(reader: Reader, scope: Scope, *, attacking: bool = False) -> Cost | Non
         found = _in_words(reader)
     if found is None:
         reader.at = at
-        return None
-    consents = attacking and payer["who"].lower() == "defending player"
-    return replace(found, by_defender=True) if consents else found
+    return found
 
 
 def _in_words(reader: Reader) -> Cost | None:

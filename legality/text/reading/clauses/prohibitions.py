@@ -1,7 +1,6 @@
 """What follows "can't": restrictions, costs, evasion (RA, KA, RB, KB, EV)."""
 
 import re
-from dataclasses import replace
 
 from legality.effects.canonical import negated, role
 from legality.effects.effects import (
@@ -18,10 +17,10 @@ from legality.effects.effects import (
     MinimumBlockers,
     NeedsCompany,
 )
-from legality.effects.filters import Anything, Filter, Targets, Undecided, Who
+from legality.effects.filters import Anything, Filter, Targets, Undecided, Unless, Who
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things
-from legality.text.reading.clauses.costs import cost
+from legality.text.reading.clauses.costs import consent, cost
 from legality.text.reading.clauses.targets import targets
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number
@@ -111,7 +110,9 @@ def _cant_attack(reader: Reader, clause: Clause) -> Effects | None:
         return [_by_history(clause, history)]
     whom = targets(reader)
     skip_duration(reader)
-    price = cost(reader, clause.scope, attacking=True)
+    if (asked := consent(reader, clause.scope)) is not None:
+        return [CantAttack(subject=clause.subject, targets=whom, condition=Unless(asked))]
+    price = cost(reader, clause.scope)
     if price is not None:
         return [AttackCost(subject=clause.subject, cost=price, targets=whom)]
     return [CantAttack(subject=clause.subject, targets=whom)]
@@ -198,10 +199,9 @@ def _both(reader: Reader, clause: Clause) -> Effects | None:
     if alone is not None:
         return alone
     subject = clause.subject
-    price = cost(reader, clause.scope, attacking=True)
+    price = cost(reader, clause.scope)
     if price is not None:
-        own = replace(price, by_defender=False)
-        return [AttackCost(subject=subject, cost=price), BlockCost(subject=subject, cost=own)]
+        return [AttackCost(subject=subject, cost=price), BlockCost(subject=subject, cost=price)]
     return [CantAttack(subject=subject), CantBlock(subject=subject)]
 
 

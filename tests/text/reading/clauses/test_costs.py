@@ -9,6 +9,7 @@ from legality.effects.effects import (
     AttackCost,
     BlockCost,
     BlockedCost,
+    CantAttack,
     Cost,
 )
 from legality.effects.filters import (
@@ -23,6 +24,8 @@ from legality.effects.filters import (
     Is,
     SourceIs,
     Targets,
+    Undecided,
+    Unless,
     Who,
 )
 from legality.text import parse_line
@@ -243,12 +246,12 @@ def test_what_no_resource_answers_for_stays_in_words(words: str) -> None:
     assert effect.cost == Cost(other=effect.cost.other)
 
 
-def test_the_defending_player_pays_for_attackers_only_by_consent() -> None:
-    (effect,) = parse_line(
-        "Creatures can't attack unless defending player pays {2} for each of those creatures."
-    ).effects
-    cost = Cost(mana=2, by_defender=True)
-    assert effect == AttackCost(subject=CREATURE, cost=cost)
+def test_whether_the_defending_player_pays_for_attackers_is_asked() -> None:
+    words = "defending player pays {2} for each of those creatures"
+    (effect,) = parse_line(f"Creatures can't attack unless {words}.").effects
+    assert effect == CantAttack(subject=CREATURE, condition=Unless(Undecided(words)))
+    (blocked,) = parse_line(f"This creature can't be blocked unless {words}.").effects
+    assert blocked == BlockedCost(cost=Cost(mana=2))
 
 
 def test_a_land_for_each_creature_of_a_colour_or_nothing_is_claimed() -> None:
