@@ -6,6 +6,7 @@ from importlib.util import find_spec
 
 import pytest
 
+import legality
 from tests.documents import ROOT
 
 CHANGES = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
@@ -42,7 +43,7 @@ def test_a_renamed_module_is_where_the_changelog_says(before: str, now: list[str
 
 def test_the_versions_agree() -> None:
     """That of the package has its section, and is the one to be cited."""
-    version = PROJECT["version"]
+    version = legality.__version__
     assert re.search(rf"^## {re.escape(version)}\b", CHANGES, re.MULTILINE)
     citation = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
     assert f"\nversion: {version}\n" in citation

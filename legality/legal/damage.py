@@ -84,7 +84,7 @@ class LegalDamage(Told):
         *,
         seconds: float | None = None,
     ) -> dict[str, dict[str, int]] | None:
-        """An assignment that is best for the goal (`legality.problem.goals`); None if the time
+        """An assignment that is best for the goal (kills, value or player); None if the time
         limit ended the proof. Raises `ValueError` for an unknown goal, `PositionError` for weights
         that are no integers by id."""
         from legality_models.encoding.damage import best

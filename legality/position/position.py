@@ -21,7 +21,7 @@ class Position(Stated, frozen=True, kw_only=True):
     def parse(cls, text: str | bytes, cards: reading.Cards | None = None) -> Self:
         """Read a position from JSON text. Raises `PositionError`, which names the place.
 
-        `cards` (`legality.cards.CardsByName`) fills in permanents given by name only.
+        `cards` (`CardsByName`) fills in permanents given by name only.
         """
         return reading.from_value(reading.decode(text), cls, cards)
 
