@@ -27,7 +27,7 @@ from tests.oracles import (
     defending_sides,
     permanents,
 )
-from tests.oracles.table import DEFAULT_RULES
+from tests.oracles.board import DEFAULT_RULES
 
 LIMIT = 20_000
 THEMES: tuple[tuple[str, tuple[str, ...]], ...] = (

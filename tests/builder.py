@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.oracles import permanents
+from tests.oracles.board import DEFAULT_RULES
 from tests.oracles.seats import Seats
-from tests.oracles.table import DEFAULT_RULES
 from tests.vocabulary import (
     BASIC_LANDS,
     COLORS,

@@ -5,7 +5,7 @@ text of rules 508.1 and 509.1 (500.2-500.5 in 2006) and of the multiplayer rules
 with the package under test, are slow on purpose wherever that is clearer, and understand only the
 lines of `tests/vocabulary.py`.
 
-- `things`, `seats`, `table`: the board, who sits where, what the lines say of whom.
+- `things`, `seats`, `board`, `table`: the board, who sits where, what the lines say of whom.
 - `prices`, `paying`: costs as resources.
 - `declaring`, `scores`, `comparing`: every declaration, scored and compared by the model of the
   edition.

@@ -15,9 +15,10 @@ Decisions where the rules leave room:
 
 from collections.abc import Callable, Iterable, Iterator
 
+from tests.oracles.board import Players
 from tests.oracles.declaring import Pair, Problem
 from tests.oracles.scores import Count, Group
-from tests.oracles.table import Players, Table
+from tests.oracles.table import Table
 from tests.oracles.things import Effect, Thing
 
 ONE_HEAD_STOPS = "2009-07-11"

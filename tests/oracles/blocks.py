@@ -13,10 +13,11 @@ Decisions where the rules leave room:
 from collections.abc import Callable, Iterable
 
 from tests.oracles.attacks import company
+from tests.oracles.board import Players
 from tests.oracles.declaring import Pair, Problem
 from tests.oracles.evasion import evades
 from tests.oracles.scores import MANY
-from tests.oracles.table import Players, Table
+from tests.oracles.table import Table
 from tests.oracles.things import Effect, Thing
 
 

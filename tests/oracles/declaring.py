@@ -18,11 +18,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from tests.oracles.board import Players
 from tests.oracles.comparing import Compared, Comparison, comparison
 from tests.oracles.paying import Key, can_pay
 from tests.oracles.prices import total
 from tests.oracles.scores import MANY, Count, Group, Judgement, Scored
-from tests.oracles.table import Players, Table
+from tests.oracles.table import Table
 from tests.oracles.things import Effect, Thing
 from tests.vocabulary import Part
 

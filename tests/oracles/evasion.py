@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from tests.oracles.table import Players, Table
+from tests.oracles.board import Players
+from tests.oracles.table import Table
 from tests.oracles.things import Effect, Thing
 from tests.vocabulary import LANDWALKS
 

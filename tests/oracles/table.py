@@ -4,56 +4,27 @@ Decisions where the rules leave room:
 
 - What lies outside the range of an effect's controller is neither concerned nor seen by it (801.10,
   801.11); keywords that a creature has, and facts such as being goaded, ask for no range.
-- "Defending player" of a team that is attacked as a group is either of its players, for positive
-  and comparing conditions (806.7b, 810.7b), whatever of theirs is attacked.
 - "Attacking player", said by a blocker, is who controls the attacker it would block (805.10c),
   and either attacking player where teams attack as a group.
 - Who loses all abilities keeps what spells said of it, and what it gains later (613.7).
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from tests.oracles.prices import Purse, Use
-from tests.oracles.seats import Seats
-from tests.oracles.things import Effect, Position, Thing, permanents
+from tests.oracles.board import Board, Players
+from tests.oracles.things import Effect, Position, Thing
 from tests.vocabulary import PROTECTIONS, Condition, Filter, Line, Part, Subject, granted, read
 
-DEFAULT_RULES = "2024-03-08"
-PLANESWALKERS = "2007-10-01"
-BATTLES = "2023-04-14"
 
-Players = tuple[str, ...]
-
-
-class Table:
+class Table(Board):
     """Everything that the declarations of a position are judged by."""
 
     def __init__(self, position: Position) -> None:
-        self.rules: str = position.get("rules", DEFAULT_RULES)
-        if self.rules == "current":
-            self.rules = "9999-12-31"
-        self.seats = Seats.of(position, self.rules)
-        self.players = self.seats.players
-        self.purses = {player["name"]: Purse.of(player) for player in position["players"]}
-        self.everything = {thing.id: thing for thing in permanents(position)}
-        self.things = {i: thing for i, thing in self.everything.items() if not thing.phased_out}
-        self.attacks: dict[str, str] = {
-            attacker: self.canonical(target)
-            for attacker, target in position.get("attacks", {}).items()
-        }
-        self.attacks_judged = "attacks" in position.get("judge", ["attacks"])
-        self.attachments()
+        super().__init__(position)
         effects = list(self.read_lines(position))
         self.lost = self.losers(effects)
         self.effects = [effect for effect in effects if not self.is_lost(effect)]
         self.grant_keywords()
-
-    def attachments(self) -> None:
-        for thing in self.things.values():
-            host = self.things.get(thing.attached_to or "")
-            if host is not None:
-                host.enchanted |= "Aura" in thing.words
-                host.equipped |= "Equipment" in thing.words
 
     # reading
 
@@ -115,14 +86,6 @@ class Table:
         for what in PROTECTIONS.get(effect.atom.word, ()):
             creature.protections.append((what, effect.you))
 
-    # range of influence
-
-    def sees(self, player: str, thing: Thing) -> bool:
-        """801.2d. A permanent is in range by its controller, a battle by its protector too."""
-        near = self.seats.sees(player, thing.controller)
-        protector = thing.protector if "Battle" in thing.words else None
-        return near or (protector is not None and self.seats.sees(player, protector))
-
     # whom an effect is about
 
     def host(self, effect: Effect) -> Thing | None:
@@ -160,57 +123,7 @@ class Table:
             case _:
                 return True
 
-    def fits(self, thing: Thing, filters: Filter, you: str = "") -> bool:
-        return all(self.has(thing, name, value, you) for name, value in filters)
-
-    def has(self, thing: Thing, name: str, value: str | int, you: str) -> bool:
-        match name:
-            case "color" | "not color":
-                return (value in thing.colors) == (name == "color")
-            case "type" | "not type":
-                return (value in thing.words) == (name == "type")
-            case "keyword" | "no keyword":
-                return (value in thing.keywords) == (name == "keyword")
-            case "tapped" | "untapped":
-                return thing.tapped == (name == "tapped")
-            case "token":
-                return "Token" in thing.words
-            case "counter":
-                return thing.counters.get(str(value), 0) > 0
-            case "even mv":
-                return thing.mana_value % 2 == 0
-            case "opponent":
-                return self.seats.opponents(thing.controller, you)
-            case "colors":
-                return len(thing.colors) == value
-            case _:
-                return self.compares(thing, name[:-2], name[-2:], int(value))
-
-    def compares(self, thing: Thing, what: str, relation: str, value: int) -> bool:
-        own = {
-            "power": thing.power,
-            "toughness": thing.toughness,
-            "mv": thing.mana_value,
-            "colors": len(thing.colors),
-        }[what]
-        return own >= value if relation == ">=" else own <= value
-
-    def fits_any(self, thing: Thing, what: Sequence[Filter], you: str = "") -> bool:
-        return any(self.fits(thing, filters, you) for filters in what)
-
     # conditions
-
-    def number(
-        self, player: str, filters: Filter, without: Thing | None = None, viewer: str = ""
-    ) -> int:
-        """How many permanents that fit a player controls, as far as `viewer` sees them."""
-        return sum(
-            thing.controller == player
-            and thing is not without
-            and self.fits(thing, filters)
-            and (not viewer or self.sees(viewer, thing))
-            for thing in self.things.values()
-        )
 
     def on(
         self,
@@ -277,50 +190,6 @@ class Table:
             case kind:
                 raise ValueError(kind)
 
-    # what may be attacked
-
-    def attackers_side(self) -> Players:
-        return self.seats.side(self.seats.active)
-
-    def attackable(self) -> set[str]:
-        """The players whom somebody of the attacking side may attack."""
-        return {p for own in self.attackers_side() for p in self.seats.attackable(own)}
-
-    def canonical(self, target: str) -> str:
-        """The name of what is attacked: a team that is attacked as a group has that of its first
-        player."""
-        if self.seats.group and target in self.players:
-            return self.seats.side(target)[0]
-        return target
-
-    def defenders_of(self, player: str) -> Players:
-        """Who "defending player" is where this player, or what is theirs, is attacked."""
-        return self.seats.side(player) if self.seats.group else (player,)
-
-    def targets(self) -> dict[str, Players]:
-        """508.1b, 310.8b. What may be attacked, and its defending players."""
-        return self.targets_of(self.attackable())
-
-    def targets_of(self, attackable: set[str]) -> dict[str, Players]:
-        found = {
-            self.canonical(player): self.defenders_of(player)
-            for player in self.players
-            if player in attackable
-        }
-        for thing in self.things.values():
-            owner = self.whose(thing)
-            if owner is not None and owner in attackable:
-                found[thing.id] = self.defenders_of(owner)
-        return found
-
-    def whose(self, thing: Thing) -> str | None:
-        """The player who defends a planeswalker or battle, if it can be attacked at all."""
-        if self.rules >= PLANESWALKERS and "Planeswalker" in thing.words:
-            return thing.controller
-        if self.rules >= BATTLES and "Battle" in thing.words:
-            return thing.protector
-        return None
-
     # costs
 
     def price(self, effect: Effect, creature: Thing) -> tuple[Part, ...]:
@@ -334,24 +203,3 @@ class Table:
                 return (Part("mana", number),)
             case _:
                 return atom.price or (Part("mana", atom.n),)
-
-    def use(
-        self,
-        part: Part,
-        payer: str,
-        creature: str,
-        declared: Collection[str],
-        tapped: Collection[str],
-    ) -> Use:
-        """The permanents that one sacrifice, return or tap may take; `declared` are the creatures
-        of the declaration, `tapped` those that it has tapped."""
-        fitting = frozenset(
-            thing.id
-            for thing in self.things.values()
-            if thing.controller == payer
-            and self.fits(thing, part.what, payer)
-            and not (part.other and thing.id == creature)
-            and not (part.undeclared and thing.id in declared)
-            and not (part.kind == "tap" and (thing.tapped or thing.id in tapped))
-        )
-        return Use(part.kind, fitting)
