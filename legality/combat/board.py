@@ -77,9 +77,9 @@ def _effects_left(position: Position, gone: set[str]) -> tuple[LastingEffect, ..
     """The effects with the departed taken out; one that touched nobody else is over."""
     left: list[LastingEffect] = []
     for effect in position.effects:
-        on = tuple(name for name in effect.on if name not in gone)
+        on = effect.without(gone)
         if on == effect.on:
             left.append(effect)
-        elif on:
+        elif any(on):
             left.append(replace(effect, on=on))
     return tuple(left)

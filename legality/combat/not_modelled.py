@@ -72,7 +72,7 @@ def standing(position: Position) -> Iterator[Standing]:
         if not one.phased_out:
             yield from _lines(one, one.controller, "\n".join((one.oracle_text, *one.keywords)))
     for lasting in position.effects:
-        named = [position.by_id[name] for name in lasting.on]
+        named = [position.by_id[name] for name in lasting.objects]
         holders: list[Permanent | None] = [*named] if named else [None]
         for holder in holders:
             you = lasting.controller or (holder.controller if holder else position.attacker)

@@ -120,7 +120,7 @@ def _unspent(combat: State) -> list[LastingEffect]:
             left.append(effect)
             continue
         spent = history.able_to_block if "block" in text else history.able_to_attack
-        on = tuple(name for name in effect.on if name not in spent)
-        if on:
+        on = effect.without(spent)
+        if any(on):
             left.append(structs.replace(effect, on=on))
     return left

@@ -23,6 +23,7 @@ from legality.effects.filters import (
     OwnedBy,
     Parity,
     SharesColor,
+    Target,
     ThisObject,
     WithId,
 )
@@ -32,6 +33,7 @@ _RANK: dict[type, int] = {
     for rank, kind in enumerate(
         (
             ThisObject,
+            Target,
             AttachedObject,
             WithId,
             Not,

@@ -91,6 +91,14 @@ class ThisObject:
 
 
 @dataclass(frozen=True, slots=True)
+class Target:
+    """The `number`-th target of a text that a spell left behind; 0: an object that it speaks of
+    again without having named it."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class AttachedObject:
     """What the source is attached to: "enchanted creature", "equipped creature"."""
 
@@ -243,6 +251,7 @@ class Not:
 Filter = (
     Anything
     | ThisObject
+    | Target
     | AttachedObject
     | WithId
     | Named

@@ -98,7 +98,7 @@ def surroundings(position: Position) -> dict[str, Attributes]:
         if one.attached_to is not None and not one.phased_out:
             found.setdefault(one.attached_to, {}).setdefault("attached", []).append(one.id)
     for effect in position.effects:
-        for name in effect.on:
+        for name in effect.objects:
             found.setdefault(name, {}).setdefault("effects", []).append(effect.oracle_text)
     return {
         name: {kind: "; ".join(texts) for kind, texts in what.items()}

@@ -254,8 +254,12 @@ def _check_lasting_effects(position: Stated, players: set[str], ids: set[str]) -
         place = f"$.effects[{index}]"
         _text(f"{place}.oracle_text", effect.oracle_text)
         _player(f"{place}.controller", effect.controller, players)
-        for number, name in enumerate(effect.on):
-            known_id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
+        several = [not isinstance(one, str) for one in effect.on]
+        if any(several) and not all(several):
+            raise PositionError(f"{place}.on", "expected ids, or lists of ids, one a target")
+        for number, one in enumerate(effect.on):
+            for name in (one,) if isinstance(one, str) else one:
+                known_id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
 
 
 def _check_declarations(position: Stated, players: set[str], ids: set[str]) -> None:

@@ -4,7 +4,7 @@ Field names are those of `docs/positions.md`. `Stated` is a position before anyt
 checked; `legality.position.position` has the `Position` that programs hold.
 """
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, Literal, cast
@@ -143,11 +143,30 @@ def type_words(type_line: str) -> frozenset[str]:
 
 class LastingEffect(Record, frozen=True, kw_only=True):
     """A text that a spell or ability left behind: as if each object in `on` had it this turn;
-    "you" is `controller` (default: the controller of the object)."""
+    "you" is `controller` (default: the controller of the object). For a text with several targets
+    `on` is a list of lists, one a target."""
 
     oracle_text: str
-    on: tuple[str, ...] = ()
+    on: tuple[str | tuple[str, ...], ...] = ()
     controller: str | None = None
+
+    @property
+    def objects(self) -> tuple[str, ...]:
+        """The ids in `on`, of all targets together."""
+        each = ((one,) if isinstance(one, str) else one for one in self.on)
+        return tuple(dict.fromkeys(name for names in each for name in names))
+
+    def without(self, gone: Container[str]) -> tuple[str | tuple[str, ...], ...]:
+        """`on` without those objects; of several targets each keeps its place."""
+        if self.targets is None:
+            return tuple(name for name in self.objects if name not in gone)
+        return tuple(tuple(n for n in names if n not in gone) for names in self.targets)
+
+    @property
+    def targets(self) -> tuple[tuple[str, ...], ...] | None:
+        """The ids of each target; None where `on` is one list."""
+        found = tuple(one for one in self.on if not isinstance(one, str))
+        return found or None
 
 
 class Given(Record, frozen=True, kw_only=True):

@@ -227,6 +227,8 @@ def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewp
     match wanted:
         case f.Anything():
             return True
+        case f.Target():
+            return False  # which object it is, `rulebook.texts` settles before
         case f.ThisObject():
             return reader.source is not None and permanent.id == reader.source.id
         case f.AttachedObject():

@@ -34,7 +34,7 @@ from legality.rulebook.evaluate import (
     looks_only_at_board,
     matches,
 )
-from legality.rulebook.texts import board_names, lasting_lines, own_lines
+from legality.rulebook.texts import board_names, own_lines, said_of, with_defender
 from legality.text import Names, ParsedLine, parse_keyword
 from legality.text.reading.keywords import family
 
@@ -143,20 +143,20 @@ class Table:
         for order, permanent in enumerate(self.permanents):
             yield from self._own(permanent, order)
         for order, lasting in enumerate(self.position.effects, start=len(self.permanents)):
-            text = lasting.oracle_text
-            holders = [self.here[name] for name in lasting.on if name in self.here]
-            you = lasting.controller
-            if not lasting.on:
-                yield from self._lasting(text, None, you or self.position.attacker, order)
-            for holder in holders:
-                yield from self._lasting(text, holder, you or holder.controller, order)
+            for line, holder in said_of(lasting, self.here, self._names):
+                self._note(line, holder)
+                you = holder.controller if holder else self.position.attacker
+                for effect in self._of_the_defender(line, holder):
+                    yield Ability(
+                        effect, holder, lasting.controller or you, line.text, order, lasting=True
+                    )
 
     def _own(self, permanent: Permanent, order: int) -> Iterator[Ability]:
         you = permanent.controller
         if permanent.oracle_text:
             for line in own_lines(permanent, self._names):
                 self._note(line, permanent)
-                for effect in line.effects:
+                for effect in self._of_the_defender(line, permanent):
                     yield Ability(effect, permanent, you, line.text, order, by=permanent.id)
         for word in permanent.keywords:
             keywords = parse_keyword(word, self._names.within(word))
@@ -181,13 +181,15 @@ class Table:
             for effect in line.effects
         )
 
-    def _lasting(
-        self, text: str, holder: Permanent | None, you: str, order: int
-    ) -> Iterator[Ability]:
-        for line in lasting_lines(text, holder, self._names):
-            self._note(line, holder)
-            for effect in line.effects:
-                yield Ability(effect, holder, you, line.text, order, lasting=True)
+    def _of_the_defender(self, line: ParsedLine, holder: Permanent | None) -> Iterator[AnyEffect]:
+        """The effects of a line, each that speaks of what "defending player" controls with that
+        player; noted and left out where it may be one of several."""
+        for effect in line.effects:
+            found = with_defender(effect, self.position)
+            if found is None:
+                self.report(holder, line.text)
+            else:
+                yield found
 
     def _note(self, line: ParsedLine, holder: Permanent | None) -> None:
         if not line.understood:

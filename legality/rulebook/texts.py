@@ -1,10 +1,13 @@
 """The texts on a table, as they are read there: with the names on the board, and for whom."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from legality.effects import filters as f
-from legality.effects.effects import AnyEffect, DefenderAssigns, Gets, PlayerMustAttack
-from legality.position import Permanent, Position
+from legality.effects.canonical import any_of
+from legality.effects.effects import AnyEffect, DefenderAssigns, Gets, Lure, PlayerMustAttack
+from legality.effects.replacing import replaced, with_target
+from legality.position import LastingEffect, Permanent, Position
 from legality.rulebook.evaluate import mentions
 from legality.text import Names, ParsedLine, parse_text
 from legality.text.lexicon import subtype
@@ -52,29 +55,96 @@ def own_lines(permanent: Permanent, names: Names) -> tuple[ParsedLine, ...]:
 
 
 def _told(line: ParsedLine) -> ParsedLine:
-    """A bonus that depends on combat is listed: nothing adds it to power and toughness yet."""
+    """A line that speaks of a target is no text of a permanent; a bonus that depends on combat is
+    listed: nothing adds it to power and toughness yet."""
+    if line.targets:
+        return replace(line, effects=(), understood=False)
+    return _with_bonuses(line)
+
+
+def _with_bonuses(line: ParsedLine) -> ParsedLine:
     if any(isinstance(effect, Gets) for effect in line.effects):
         return replace(line, understood=False)
     return line
 
 
-def lasting_lines(text: str, holder: Permanent | None, names: Names) -> tuple[ParsedLine, ...]:
-    """What a text that a spell left behind says of an object (None: of none).
+def said_of(
+    lasting: LastingEffect, here: Mapping[str, Permanent], names: Names
+) -> Iterator[tuple[ParsedLine, Permanent | None]]:
+    """The lines of a text that a spell left behind, each with the object that it is said of (None:
+    of a class, or of objects that it names).
 
     Not understood is a text that speaks of an object and has none, one that is a whole activated
     or triggered ability or a choice of modes, and one that leaves nothing behind.
     """
+    several = lasting.targets
+    if several is not None and len(several) > 1:
+        for line in _lines(lasting, None, names):
+            yield from _of_targets(line, several, here)
+    elif not lasting.on:
+        yield from ((_without_object(line), None) for line in _lines(lasting, None, names))
+    else:
+        for holder in (here[name] for name in lasting.objects if name in here):
+            yield from ((_of_one(line), holder) for line in _lines(lasting, holder, names))
+
+
+def _lines(lasting: LastingEffect, holder: Permanent | None, names: Names) -> list[ParsedLine]:
+    text = lasting.oracle_text
     lines = parse_text(text, holder.name if holder else None, names.within(text))
     nothing = not any(line.effects for line in lines)
-    return tuple(_lasting(line, holder, nothing=nothing) for line in lines)
+    return [
+        replace(line, understood=False)
+        if nothing or line.kind in WHOLE_ABILITIES
+        else _with_bonuses(line)
+        for line in lines
+    ]
 
 
-def _lasting(line: ParsedLine, holder: Permanent | None, *, nothing: bool) -> ParsedLine:
-    if holder is None and any(_speaks_of_its_object(effect) for effect in line.effects):
+def _of_one(line: ParsedLine) -> ParsedLine:
+    """A line said of one object: not where it speaks of two targets."""
+    return line if len(line.targets) < 2 else replace(line, effects=(), understood=False)
+
+
+def _without_object(line: ParsedLine) -> ParsedLine:
+    if line.targets or any(map(_speaks_of_its_object, line.effects)):
         return replace(line, effects=(), understood=False)
-    if nothing or line.kind in WHOLE_ABILITIES:
-        return replace(line, understood=False)
-    return _told(line)
+    return line
+
+
+def _of_targets(
+    line: ParsedLine, several: tuple[tuple[str, ...], ...], here: Mapping[str, Permanent]
+) -> Iterator[tuple[ParsedLine, Permanent | None]]:
+    """A line said of several targets: `several` are the objects of each, in their order."""
+    if any(not 1 <= number <= len(several) for number in line.targets):
+        yield replace(line, effects=(), understood=False), None
+    elif len(line.targets) == 1:
+        for name in several[line.targets[0] - 1]:
+            if name in here:
+                yield line, here[name]
+    else:
+        effects = with_target(
+            line.effects, lambda number: any_of(f.WithId(name) for name in several[number - 1])
+        )
+        yield _without_object(replace(line, effects=effects, targets=())), None
+
+
+def with_defender(effect: AnyEffect, position: Position) -> AnyEffect | None:
+    """The effect with the player who may be attacked in place of "defending player", where it
+    speaks of what that player controls (506.2); None where several may be attacked."""
+    blockers = effect.blockers if isinstance(effect, Lure) else f.ANYTHING
+    if not mentions((effect.subject, blockers), f.Who.DEFENDING):
+        return effect
+    if len(position.defenders) != 1:
+        return None
+    (defender,) = position.defenders
+
+    def other(part: object) -> object:
+        return f.PlayerNamed(defender) if part is f.Who.DEFENDING else part
+
+    subject = replaced(effect.subject, other)
+    if isinstance(effect, Lure):
+        return replace(effect, subject=subject, blockers=replaced(blockers, other))
+    return replace(effect, subject=subject)
 
 
 def _speaks_of_its_object(effect: AnyEffect) -> bool:

@@ -126,7 +126,7 @@ def identical(position: Position) -> dict[str, Hashable]:
         said.update([one.attached_to or ""])
         said.update(_ids_named(position, one.oracle_text))
     for effect in position.effects:
-        said.update(effect.on)
+        said.update(effect.objects)
         said.update(_ids_named(position, effect.oracle_text))
     return {
         one.id: one.id if said[one.id] else str(structs.asdict(structs.replace(one, id="")))

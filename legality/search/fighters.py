@@ -115,7 +115,7 @@ def _effects(position: Position) -> Iterator[tuple[Permanent | None, AnyEffect]]
         (one, one.oracle_text, one.name) for one in position.battlefield
     ]
     for lasting in position.effects:
-        texts += [(by_id[name], lasting.oracle_text, by_id[name].name) for name in lasting.on]
+        texts += [(by_id[name], lasting.oracle_text, by_id[name].name) for name in lasting.objects]
         if not lasting.on:
             texts.append((None, lasting.oracle_text, None))
     for source, text, name in texts:

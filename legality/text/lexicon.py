@@ -21,7 +21,8 @@ class Keywords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lists of the data file. `plurals` has the forms that no rule makes, the usual
-    first; `words` are the ordinary words of rules text."""
+    first; `counters` are
+    names of counters (122.1), `words` the ordinary words of rules text."""
 
     card_types: tuple[str, ...] = msgspec.field(name="card types")
     supertypes: tuple[str, ...]
@@ -32,6 +33,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ability_words: tuple[str, ...] = msgspec.field(name="ability words")
     keyword_actions: tuple[str, ...] = msgspec.field(name="keyword actions")
     keyword_counters: tuple[str, ...] = msgspec.field(name="keyword counters")
+    counters: tuple[str, ...]
     players: tuple[str, ...]
     words: tuple[str, ...]
 

@@ -47,6 +47,15 @@ class Reader:
         return self.text[self.at :].strip() in ("", ".")
 
 
+_QUOTED = re.compile(r"\"[^\"]*\"?")
+_TARGET = re.compile(r"\btarget\b", re.IGNORECASE)
+
+
+def named_targets(text: str) -> int:
+    """How many targets a text names, those of quoted abilities left out."""
+    return len(_TARGET.findall(_QUOTED.sub("", text)))
+
+
 QuotedAbility = Callable[[str], tuple[tuple[AnyEffect, ...], bool]]
 """Reads a whole ability in quotation marks: its effects, and whether it was understood."""
 
@@ -59,10 +68,13 @@ def _no_abilities(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
 @dataclass(frozen=True, slots=True)
 class Scope:
     """What the words of a sentence stand for: `subject` is "it"; `quoted` reads an ability that
-    stands in quotation marks."""
+    stands in quotation marks; so many `targets` were named before; not `clear`: several may be
+    meant, so that a pronoun is not read."""
 
     subject: Filter = THIS
     quoted: QuotedAbility = _no_abilities
+    targets: int = 0
+    clear: bool = True
 
     @property
     def itself(self) -> Literal["source", "affected"]:
@@ -71,7 +83,15 @@ class Scope:
 
     def about(self, subject: Filter) -> "Scope":
         """The same, where "it" is another."""
-        return replace(self, subject=subject)
+        return replace(self, subject=subject, clear=True)
+
+    def unclear(self) -> "Scope":
+        """The same, where no pronoun says whom it means."""
+        return replace(self, clear=False)
+
+    def after(self, text: str) -> "Scope":
+        """The same after that text, with the targets that it names."""
+        return replace(self, targets=self.targets + named_targets(text))
 
 
 NounPhrase = Callable[[Reader, Scope], Filter | None]

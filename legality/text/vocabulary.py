@@ -21,7 +21,7 @@ from legality.text.words import NUMBERS
 _NAME = re.compile(
     rf"{OPEN}[^{CLOSE}]*{CLOSE}|{PLAYER_OPEN}[^{PLAYER_CLOSE}]*{PLAYER_CLOSE}|{TYPE_OPEN}[^{TYPE_CLOSE}]*{TYPE_CLOSE}|@[\w#-]+"
     r"|(?<=named )(?:[A-Z][\w',-]*|of|the|and|to|in)(?: (?:[A-Z][\w',-]*|of|the|in|to))*"
-    r"|\{[^{}]*\}|\b[a-z]+(?= counters?\b)|[A-Z][\w' ]*(?= was chosen\b)"
+    r"|\{[^{}]*\}|[A-Z][\w' ]*(?= was chosen\b)"
 )
 _WORD = re.compile(r"[^\W\d_](?:[\w'-]*\w)?")
 _ENDINGS = ("'s", "'", "s'")
@@ -44,6 +44,7 @@ _KNOWN = (
             LEXICON.ability_words,
             LEXICON.keyword_actions,
             LEXICON.players,
+            LEXICON.counters,
         )
     )
     | NUMBERS.keys()

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from legality import Position, check
+from legality.errors import PositionError
 
 CREATURE = {"type_line": "Creature — Bear", "power": 2, "toughness": 2}
 
@@ -96,3 +97,59 @@ def test_changelings_are_every_creature_type() -> None:
         "oracle_text": "Creatures lose all abilities until end of turn. " + words["oracle_text"]
     }
     assert judged(lost, oracle_text="Changeling").legal is False
+
+
+TWO = (
+    "Target creature you control can't be blocked this turn. "
+    "Target creature an opponent controls can't block this turn."
+)
+
+
+def test_two_targets_are_two_lists() -> None:
+    # The bear can't be blocked: the guard's block is illegal whatever the second target is.
+    assert judged({"oracle_text": TWO, "on": [["bear"], ["guard"]]}).legal is False
+    assert judged({"oracle_text": TWO, "on": [["bear"], []]}).legal is False
+    assert judged({"oracle_text": TWO, "on": [[], ["guard"]]}).legal is False
+    assert judged({"oracle_text": TWO, "on": [[], []]}).legal is True
+    assert judged({"oracle_text": TWO, "on": [["guard"], ["bear"]]}).legal is True
+    assert judged({"oracle_text": TWO, "on": [["bear"], ["guard"]]}).not_understood == ()
+
+
+def test_two_targets_in_one_list_are_listed() -> None:
+    judgement = judged({"oracle_text": TWO, "on": ["bear", "guard"]})
+    assert judgement.not_understood == (("bear", TWO), ("guard", TWO))
+
+
+def test_one_list_too_few_is_listed() -> None:
+    three = f"{TWO} Target creature can't attack this turn."
+    judgement = judged({"oracle_text": three, "on": [["bear"], ["guard"]]})
+    assert judgement.not_understood == (("", three),)
+
+
+def test_ids_and_lists_are_not_mixed() -> None:
+    with pytest.raises(PositionError, match=r"\$\.effects\[0\]\.on"):
+        judged({"oracle_text": TWO, "on": ["bear", ["guard"]]})
+
+
+def test_they_are_the_class_named_before() -> None:
+    words = "Creatures you control gain trample until end of turn. They can't be blocked this turn."
+    judgement = judged({"oracle_text": words})
+    assert judgement.not_understood == ()
+    assert judgement.legal is False
+
+
+def test_it_is_no_class() -> None:
+    words = "Creatures you control gain trample until end of turn. It can't be blocked this turn."
+    assert judged({"oracle_text": words}).not_understood == (("", words),)
+
+
+def test_that_creature_of_a_permanents_own_text_is_listed() -> None:
+    text = "That creature can't be blocked this turn."
+    assert judged({}, oracle_text=text).not_understood == (("bear", text),)
+
+
+def test_what_the_defending_player_controls() -> None:
+    words = "Creatures defending player controls can't block this turn."
+    judgement = judged({"oracle_text": words})
+    assert judgement.not_understood == ()
+    assert judgement.legal is False

@@ -13,7 +13,8 @@ from legality.text.vocabulary import strange_words
         ("Non-Human creatures you control have menace.", []),
         ("⟦Gnarled Ogre⟧ can't attack ⟨Zork⟩.", []),
         ("Creatures named Zork the Great can't block @zork#2.", []),
-        ("Put a zork counter on it.", []),  # counters have names of their own
+        ("Put a magnet counter on it.", []),
+        ("Put a zork counter on it.", ["zork"]),
         ("~ can't zork.", ["zork"]),
         ("Creatures you control with flying Zork can't block.", ["Zork"]),
     ],

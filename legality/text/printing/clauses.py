@@ -37,7 +37,9 @@ from legality.effects.filters import (
     AttachedObject,
     Filter,
     Is,
+    Named,
     Not,
+    Target,
     Targets,
     ThisObject,
     WithId,
@@ -50,7 +52,7 @@ from legality.text.words import number_word
 
 
 def singular(subject: Filter) -> bool:
-    return isinstance(subject, ThisObject | AttachedObject | WithId)
+    return isinstance(subject, ThisObject | AttachedObject | WithId | Named | Target)
 
 
 def subject_text(found: Filter, *, creatures: bool = False) -> str:

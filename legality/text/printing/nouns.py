@@ -20,6 +20,7 @@ from legality.effects.filters import (
     Not,
     OwnedBy,
     SharesColor,
+    Target,
     ThisObject,
     Who,
     WithId,
@@ -151,6 +152,8 @@ def noun(found: Filter, *, plural_form: bool = True, creatures: bool = False) ->
     match found:
         case ThisObject():
             return "this creature"
+        case Target(number=1):
+            return "target creature"
         case AttachedObject():
             return "enchanted creature"
         case WithId(id=identity):

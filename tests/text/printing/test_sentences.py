@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from legality.effects import effects as e
 from legality.effects import filters as f
 from legality.effects.canonical import all_of, any_of, negated, role
+from legality.effects.replacing import targets_of
 from legality.text import Names, parse_line
 from legality.text.printing.sentences import sentence
 
@@ -245,6 +246,7 @@ def test_the_corpus_is_a_fixpoint() -> None:
         for line in lines:
             record = json.loads(line)
             seen.update(parse_line(record["line"], record["face"]).effects)
-    wrong = [one for one in seen if parse_line(sentence(one)).effects != (one,)]
+    alone = [one for one in seen if not targets_of((one,))]  # a second target follows a first
+    wrong = [one for one in alone if parse_line(sentence(one)).effects != (one,)]
     assert len(seen) > 900
     assert not wrong

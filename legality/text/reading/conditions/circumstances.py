@@ -4,6 +4,7 @@
 """
 
 import re
+from functools import lru_cache
 
 from legality.effects.canonical import all_of
 from legality.effects.filters import (
@@ -176,6 +177,12 @@ def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
     return None
 
 
+MOST_JOINS = 8
+"""So many "and" and "or" one circumstance may hold; more are not read."""
+_JOINS = re.compile(r" (?:and|or) ")
+
+
+@lru_cache(maxsize=8192)
 def known(text: str, scope: Scope) -> Condition | None:
     """The condition if a position can decide it, else None."""
     low = text.strip().rstrip(".").lower()
@@ -195,6 +202,8 @@ def known(text: str, scope: Scope) -> Condition | None:
 
 def _compound(text: str, scope: Scope) -> Condition | None:
     """ "you control a Forest and it's your turn": both halves must be known."""
+    if sum(1 for _ in _JOINS.finditer(text)) > MOST_JOINS:
+        return None
     for word, kind in ((" and ", Every), (" or ", Either)):
         at = text.find(word)
         while at >= 0:

@@ -6,11 +6,18 @@ been understood and was not says so.
 """
 
 import re
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import cast
 
 from legality.effects.effects import AnyEffect, Gets, HasAbility, Keyword
-from legality.effects.filters import AttachedObject, AttackingAlone, AttackingWhom, Is, Undecided
+from legality.effects.filters import (
+    AttachedObject,
+    AttackingAlone,
+    AttackingWhom,
+    Is,
+    Undecided,
+)
+from legality.effects.replacing import of_the_holder, targets_of
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
 from legality.text.reader import Reader, Scope
@@ -35,12 +42,14 @@ from legality.text.vocabulary import strange_words
 @dataclass(frozen=True, slots=True)
 class ParsedLine:
     """A line and its effects; `understood` is false if it, or a clause of it, speaks of combat in a
-    way that is not known."""
+    way that is not known. `targets` are the numbers of the targets it says something of; one
+    alone is the object that has the text."""
 
     text: str
     effects: tuple[AnyEffect, ...]
     understood: bool
     kind: Kind = Kind.STATEMENT
+    targets: tuple[int, ...] = ()
 
 
 # -- keywords --------------------------------------------------------------------------------------
@@ -114,15 +123,17 @@ def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
         if TRIGGERED.match(sentence):
             continue
         made = statement(sentence, said)
+        scope = said.scope
+        here = scope.after(sentence).targets
         each.append((sentence, [] if made is None else made.effects))
         if made is None:
             understood = understood and not _should_be_known(sentence)
-            said = (
-                Said(said.scope.about(AttachedObject())) if _OF_ATTACHED.match(sentence) else said
-            )
+            if _OF_ATTACHED.match(sentence):
+                scope = scope.about(AttachedObject())
+            said = replace(said, scope=replace(scope, targets=here))
             continue
         effects.extend(made.effects)
-        said = made.said
+        said = replace(made.said, scope=replace(made.said.scope, targets=here))
     if of_several(each):
         return (), False
     return tuple(effects), understood
@@ -228,9 +239,12 @@ def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLin
     effects, understood = ability(text)
     word, rest = ability_word(text.removeprefix("• "))
     kind = kind_of(ability_word(text)[1])
+    targets = targets_of(effects)
+    if len(targets) == 1:
+        effects = of_the_holder(effects)
     if effects and understood and strange_words(f"{_small(word)} {rest}"):
         return ParsedLine(line, (), False, kind)
-    return ParsedLine(line, effects, understood, kind)
+    return ParsedLine(line, effects, understood, kind, tuple(sorted(targets)))
 
 
 def _small(word: str | None) -> str:

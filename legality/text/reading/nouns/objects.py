@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from legality.effects.canonical import any_of
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import Filter, ThisObject
+from legality.effects.filters import Filter, Target
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
@@ -20,14 +20,25 @@ _THAT = phrase("that creature|those creatures|it|them|that permanent|the chosen 
 _IT = phrase("it|them")
 
 
+def target_here(reader: Reader, scope: Scope) -> Target:
+    """The target whose word stands just before this place."""
+    return Target(scope.after(reader.text[: reader.at]).targets)
+
+
+def again(scope: Scope) -> Filter:
+    """ "That creature": the target named before, if the sentence is about one."""
+    return scope.subject if isinstance(scope.subject, Target) else Target(0)
+
+
 def one_object(reader: Reader, scope: Scope) -> Filter | None:
     """The one object that a command or a lure speaks of."""
     if reader.take(_IT) is not None:
-        return scope.subject
+        return scope.subject if scope.clear else None
     if reader.take(_THAT) is not None:
-        return ThisObject()
+        return again(scope)
     if reader.take(_TARGET) is not None:
-        return None if noun_phrase(reader, scope) is None else ThisObject()
+        target = target_here(reader, scope)
+        return None if noun_phrase(reader, scope) is None else target
     found = single(reader)
     if found is None:
         reader.take(_EVERY)

@@ -17,6 +17,7 @@ from legality.effects.filters import (
     Statistic,
     StatisticOf,
 )
+from legality.text.lexicon import LEXICON
 from legality.text.reader import NounPhrase, Reader, Scope, phrase
 from legality.text.reading import keywords
 from legality.text.words import NUMBER, number
@@ -42,6 +43,7 @@ _COUNTERS = phrase(
     rf"(?:(?:an?|(?P<number>{NUMBER}) or more) )?(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+(?: [a-z]+)?) )?"
     r"counters? on (?:it|them)"
 )
+_KINDS = frozenset(LEXICON.counters)
 _OR = phrase("or|and/or")
 _COUNT = phrase("the number of")
 _PLAIN_NAME = phrase(f"{keywords.PLAIN}|landwalk|protection|{keywords.NUMBERED}")
@@ -146,7 +148,7 @@ def counters(reader: Reader) -> Filter | None:
         return None
     least = 1 if found["number"] is None else number(found["number"])
     kind = found["kind"]
-    if least is None or (kind is not None and kind.lower() in ("or more", "no")):
+    if least is None or not (kind is None or kind[0] in "+-" or kind.lower() in _KINDS):
         reader.at = at
         return None
     return HasCounter(None if kind is None else kind.lower(), least)

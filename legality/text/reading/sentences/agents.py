@@ -3,9 +3,17 @@
 from dataclasses import dataclass
 
 from legality.effects.canonical import any_of
-from legality.effects.filters import Condition, Filter, ThisObject
+from legality.effects.filters import (
+    AttachedObject,
+    Condition,
+    Filter,
+    Named,
+    Target,
+    ThisObject,
+    WithId,
+)
 from legality.text.reader import Reader, Scope, phrase
-from legality.text.reading.nouns.objects import TARGET
+from legality.text.reading.nouns.objects import TARGET, again, target_here
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
 
@@ -54,15 +62,23 @@ def _chosen(reader: Reader, scope: Scope) -> Agent | None:
     at = reader.at
     reader.take(_EVERY)
     if noun_phrase(reader, scope) is not None and reader.take(_TARGET_PLAYERS) is not None:
-        return Agent(ThisObject(), lasting=True)
+        return Agent(target_here(reader, scope), lasting=True)
     reader.at = at
     if reader.take(_TARGET) is not None:
+        found = target_here(reader, scope)
         if noun_phrase(reader, scope) is not None:
-            return Agent(ThisObject(), lasting=True)
+            return Agent(found, lasting=True)
     elif reader.take(_THAT) is not None and _spoken_of(reader, scope):
-        return Agent(ThisObject(), lasting=True, pointed=True)
+        if _is_class(scope.subject) and "those" in reader.text[at : reader.at].lower():
+            return Agent(scope.subject)
+        return Agent(again(scope), lasting=True, pointed=True)
     reader.at = at
     return None
+
+
+def _is_class(subject: Filter) -> bool:
+    """Whether the words before spoke of a class of objects."""
+    return not isinstance(subject, ThisObject | Target | AttachedObject | WithId | Named)
 
 
 def _spoken_of(reader: Reader, scope: Scope) -> bool:
@@ -82,6 +98,9 @@ def agent(reader: Reader, said: Said) -> Agent | None:
     pronoun = reader.peek(_PRONOUN)
     if pronoun is not None:
         word = pronoun[0].lower().strip()
+        several = word.startswith(("they", "both"))
+        if not scope.clear or (_is_class(scope.subject) and not several):
+            return None
         reader.at = pronoun.start() + 2 if word == "it's" else pronoun.end()
         return Agent(scope.subject)
     reader.take(_YOU_AND)

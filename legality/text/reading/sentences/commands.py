@@ -3,11 +3,11 @@
 import re
 
 from legality.effects.effects import CantAttack, CantBlock, Goaded, HasAbility, Keyword, Suspected
-from legality.effects.filters import AttachedObject, Filter, ThisObject, WithId
+from legality.effects.filters import AttachedObject, Filter, Target, ThisObject, WithId
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import having
 from legality.text.reading.keywords import read_keyword
-from legality.text.reading.nouns.objects import TARGET, Effects, one_object
+from legality.text.reading.nouns.objects import TARGET, Effects, one_object, target_here
 from legality.text.reading.nouns.phrases import noun_phrase
 
 _GOAD = phrase("(?:you may )?goad")
@@ -31,15 +31,16 @@ _ON = phrase("on")
 
 def _commanded(reader: Reader, scope: Scope) -> Filter | None:
     if reader.take(_TARGETS) is not None:
+        target = target_here(reader, scope)
         if noun_phrase(reader, scope) is None:
             return None
         reader.take(_THEIRS)
-        return ThisObject()
+        return target
     if reader.take(_ONE_OF) is not None:
-        return None if noun_phrase(reader, scope) is None else ThisObject()
+        return None if noun_phrase(reader, scope) is None else Target(0)
     found = one_object(reader, scope)
     if found is not None and reader.take(_THEIRS) is not None:
-        return ThisObject()
+        return Target(0)
     return found
 
 
@@ -85,7 +86,7 @@ def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:
     subject = _commanded(reader, scope)
     if subject is None:
         return None
-    if not isinstance(subject, ThisObject | AttachedObject | WithId):
+    if not isinstance(subject, ThisObject | Target | AttachedObject | WithId):
         return []
     return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
 

@@ -8,10 +8,10 @@ from legality.effects.effects import (
     DividesAmongDefenders,
     LethalByPower,
 )
-from legality.effects.filters import Filter, ThisObject
+from legality.effects.filters import Filter, Target
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
-from legality.text.reading.nouns.objects import Effects, one_object
+from legality.text.reading.nouns.objects import Effects, again, one_object
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
 _COMMA = re.compile(r",\s*")
@@ -71,7 +71,7 @@ def as_unblocked(reader: Reader, scope: Scope) -> Effects | None:
         if reader.take(_COMMA) is None or reader.take(_YOU_MAY_HAVE_IT) is None:
             return None
     elif (found := reader.take(_CONTROLLER_MAY)) is not None:
-        subject = single(Reader(found["who"])) or ThisObject()
+        subject = single(Reader(found["who"])) or _spoken_of(found["who"], scope)
     if subject is None or reader.take(_ASSIGN) is None:
         return None
     skip_duration(reader)
@@ -79,6 +79,11 @@ def as_unblocked(reader: Reader, scope: Scope) -> Effects | None:
         return None
     skip_duration(reader)
     return [AssignsAsUnblocked(subject=subject)]
+
+
+def _spoken_of(who: str, scope: Scope) -> Filter:
+    """ "Target creature's controller", "that creature's"."""
+    return Target(scope.after(who).targets) if who.lower().startswith("target") else again(scope)
 
 
 def divided(reader: Reader, scope: Scope) -> Effects | None:

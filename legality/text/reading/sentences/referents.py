@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import ThisObject
+from legality.effects.filters import Filter, Target, ThisObject
 
 _INTRODUCED = re.compile(
     r"(?P<itself>~)(?! deals)|\btarget\b|\bother creatures (?:that player|they) control|\bcreate\b"
@@ -35,12 +35,21 @@ def _referent(sentence: str, before: int | None, place: int) -> int | None:
 
 
 def of_several(said: Iterable[tuple[str, list[AnyEffect]]]) -> bool:
-    """Whether the sentences give effects to more than one object that a text calls alike."""
+    """Whether the sentences give effects to more than one object that a text calls alike: not
+    where each is a target with a number of its own."""
     current: int | None = None
     found: set[int] = set()
+    subjects: set[Filter] = set()
     for place, (sentence, effects) in enumerate(said, 1):
         current = _referent(sentence, current, place)
-        own = any(isinstance(effect.subject, ThisObject) for effect in effects)
+        own = {effect.subject for effect in effects if _of_one(effect.subject)}
         if own and current is not None:
             found.add(current)
-    return len(found) > 1
+            subjects |= own
+    numbered = all(isinstance(one, Target) and one.number for one in subjects)
+    return len(found) > 1 and not (numbered and len(subjects) == len(found))
+
+
+def _of_one(subject: Filter) -> bool:
+    """Whether a subject is the object that has the text, or a target."""
+    return isinstance(subject, ThisObject | Target)

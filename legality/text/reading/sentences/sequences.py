@@ -155,7 +155,7 @@ def _rest(reader: Reader, clause: Clause) -> list[Part] | None:
 
 def _new_subject(reader: Reader, clause: Clause) -> list[Part] | None:
     """ "…, and they can't attack you", "… and all creatures able to block it do so"."""
-    made = special(reader.rest, clause.scope)
+    made = special(reader.rest, clause.scope.after(reader.text[: reader.at]))
     if made is not None:
         reader.at = len(reader.text)
         return [Part(made, None)]

@@ -3,17 +3,17 @@
 import re
 from dataclasses import dataclass
 
-from legality.effects.effects import AnyEffect
+from legality.effects.effects import AnyEffect, HasAbility, LosesAbility
 from legality.effects.filters import (
     AttachedObject,
     Condition,
-    ThisObject,
+    Filter,
     TurnOf,
     Undecided,
     Unless,
     Who,
 )
-from legality.text.reader import Reader, phrase
+from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import DURATION, Clause
 from legality.text.reading.concerns import instructs
 from legality.text.reading.conditions import circumstances
@@ -77,9 +77,21 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
     parts = clauses(reader, Clause(subject.filter, scope))
     if parts is None or not reader.done:
         return None
-    single_subject = isinstance(subject.filter, ThisObject | AttachedObject)
-    after = Said(scope if single_subject else said.scope, _last(parts))
+    after = Said(_scope_after(scope, parts), _last(parts))
     return Statement(collected(parts), after)
+
+
+def _scope_after(scope: Scope, parts: list[Part]) -> Scope:
+    """Whom the next sentence means by "it" or "they": the subject, unless it is a class that its
+    own sentence changes."""
+    for effect in (effect for part in parts for effect in part.effects):
+        if isinstance(effect, HasAbility | LosesAbility) and _asks_for_keywords(scope.subject):
+            return scope.unclear()
+    return scope
+
+
+def _asks_for_keywords(found: Filter) -> bool:
+    return "HasKeyword" in repr(found)
 
 
 def _last(parts: list[Part]) -> Condition | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality.effects.filters import AnyOf, AttachedObject, Filter, HasType, ThisObject
+from legality.effects.filters import AnyOf, AttachedObject, Filter, HasType, Target, ThisObject
 from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.objects import one_object
 
@@ -11,9 +11,9 @@ from legality.text.reading.nouns.objects import one_object
     ("text", "expected"),
     [
         ("it", AttachedObject()),  # what the sentence is about
-        ("that creature", ThisObject()),
-        ("target creature", ThisObject()),
-        ("up to one target creature", ThisObject()),
+        ("that creature", Target(0)),
+        ("target creature", Target(1)),
+        ("up to one target creature", Target(1)),
         ("~", ThisObject()),
         ("~ or enchanted creature", AnyOf((ThisObject(), AttachedObject()))),
         ("all Goblins", HasType("goblin")),

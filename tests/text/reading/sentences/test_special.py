@@ -1,12 +1,13 @@
 """Sentences whose order of words is their own."""
 
 from legality.effects.effects import Goaded, Lure
+from legality.effects.filters import Target
 from legality.text.reader import Scope
 from legality.text.reading.sentences.special import special
 
 
 def test_the_whole_text_must_be_one_of_them() -> None:
     assert special("All creatures able to block ~ do so.", Scope()) == [Lure()]
-    assert special("Goad target creature.", Scope()) == [Goaded()]
+    assert special("Goad target creature.", Scope()) == [Goaded(subject=Target(1))]
     assert special("Goad target creature and smile.", Scope()) is None
     assert special("~ can't attack.", Scope()) is None

@@ -1,0 +1,82 @@
+"""Parts of effects found and replaced, wherever they stand."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar, cast
+
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import (
+    THIS,
+    AffectedIs,
+    Filter,
+    SourceIs,
+    StatisticOf,
+    Target,
+)
+
+T = TypeVar("T")
+
+
+def within(value: object) -> Iterator[object]:
+    """The value and all values in it."""
+    yield value
+    if isinstance(value, tuple):
+        for part in cast("tuple[object, ...]", value):
+            yield from within(part)
+    elif is_dataclass(value):
+        for field in fields(value):
+            yield from within(getattr(value, field.name))
+
+
+def replaced(value: T, other: Callable[[object], object]) -> T:
+    """The value with each part that `other` makes another of in its place; the same where `other`
+    gives back what it is given everywhere."""
+    found: Any = other(value)
+    if found is not value:
+        return cast("T", found)
+    if isinstance(value, tuple):
+        return cast("T", tuple(replaced(part, other) for part in cast("tuple[Any, ...]", value)))
+    if is_dataclass(value) and not isinstance(value, type):
+        parts = {field.name: getattr(value, field.name) for field in fields(value)}
+        changed = {name: replaced(part, other) for name, part in parts.items()}
+        if changed != parts:
+            return cast("T", replace(cast("Any", value), **changed))
+    return value
+
+
+def targets_of(effects: tuple[AnyEffect, ...]) -> frozenset[int]:
+    """The numbers of the targets that effects speak of."""
+    return frozenset(part.number for part in within(effects) if isinstance(part, Target))
+
+
+def of_the_holder(effects: tuple[AnyEffect, ...]) -> tuple[AnyEffect, ...]:
+    """Effects of one target, said of the object that has the text: what is asked of the affected
+    object is asked of the source."""
+    return tuple(map(_of_the_holder, effects))
+
+
+def _of_the_holder(effect: AnyEffect) -> AnyEffect:
+    if isinstance(effect.subject, Target):
+        effect = replaced(effect, _as_source)
+    return with_target((effect,), THIS)[0]
+
+
+def _as_source(part: object) -> object:
+    if isinstance(part, AffectedIs):
+        return SourceIs(part.filter)
+    if isinstance(part, StatisticOf) and part.of == "affected":
+        return replace(part, of="source")
+    return part
+
+
+def with_target(
+    effects: tuple[AnyEffect, ...], found: Filter | Callable[[int], Filter]
+) -> tuple[AnyEffect, ...]:
+    """The effects said of those objects: of one filter, or of that of each target's number."""
+
+    def other(part: object) -> object:
+        if not isinstance(part, Target):
+            return part
+        return found(part.number) if callable(found) else found
+
+    return replaced(effects, other)
