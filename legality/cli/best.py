@@ -59,7 +59,7 @@ def attack(position: Position, seconds: float | None, manner: Manner) -> int:
     if manner.as_json:
         print_json(found.to_value())
     else:
-        print(sentence(found.attack))
+        print(_announced(found.attack, found.bands))
         print(f"score {found.score}")
         for player, reply in found.replies.items():
             outcome = outcome_sentence(reply.outcome)
@@ -78,7 +78,8 @@ def _status(found: Ranked | Foreseen | TooLarge, manner: Manner) -> int:
     if found.proved:
         return ALL_LEGAL
     if not found.gaps:
-        warn(f"undecided: the best found; nothing scores more than {found.bound}")
+        known = "" if found.bound is None else f"; nothing scores more than {found.bound}"
+        warn(f"undecided: the best found, not proved to be the best{known}")
     return UNDECIDED
 
 
@@ -105,8 +106,7 @@ def lethal(position: Position, seconds: float | None, manner: Manner) -> int:
 
 def _say(answer: Answer) -> None:
     if isinstance(answer, Kills):
-        bands = "".join(f"; band of {', '.join(band)}" for band in answer.bands)
-        print(f"lethal: {sentence(answer.attack)}{bands}")
+        print(f"lethal: {_announced(answer.attack, answer.bands)}")
         verb = "dies" if len(answer.dies) == 1 else "die"
         print(f"{' and '.join(answer.dies)} {verb} whatever the blocks")
         return
@@ -117,8 +117,12 @@ def _say(answer: Answer) -> None:
         print(f"not lethal{weak}")
     for one in answer.refuted:
         said = "; ".join(f"{player}: {sentence(block)}" for player, block in one.blocks.items())
-        bands = "".join(f"; band of {', '.join(band)}" for band in one.bands)
-        print(f"{sentence(one.attack)}{bands} is survived by {said or 'everyone'}")
+        print(f"{_announced(one.attack, one.bands)} is survived by {said or 'everyone'}")
+
+
+def _announced(attack: Mapping[str, str], bands: Iterable[Iterable[str]]) -> str:
+    """An attack with its bands in one line."""
+    return sentence(attack) + "".join(f"; band of {', '.join(band)}" for band in bands)
 
 
 def outcome_sentence(outcome: Outcome) -> str:

@@ -7,7 +7,8 @@
 For each legal attack every defending player answers with the block that is best for them
 (`legality.search.best_block`); the attack's score is what all that is worth to the attacking
 player, which is the sum of the defending players' scores with the other sign. What happens after
-this combat is not seen: attackers that stay tapped are no loss here. Bands are not announced.
+this combat is not seen: attackers that stay tapped are no loss here. Every announcement of bands is
+an attack of its own.
 
 Exact where all attacks could be tried. Where there are more than `most` (4,096), or the time limit
 comes first, those that can deal the most damage are tried and `left_out` says how many were not:
@@ -26,8 +27,9 @@ from legality.errors import TooLarge
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
+from legality.rulebook.banding import Bands, band_announcements
 from legality.search.best_block import BlockRanking
-from legality.search.candidates import Attack, Candidates, attacked
+from legality.search.candidates import Attack, Candidates, attack_value, attacked
 from legality.search.playing import Ranked
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import COUNTER, LOST, worth
@@ -39,7 +41,8 @@ REMEMBERED = 4
 
 @dataclass(frozen=True, slots=True)
 class Foreseen(Told):
-    """An attack, its score for the attacking player, and each defending player's best block.
+    """An attack (with the bands announced), its score for the attacking player, and each defending
+    player's best block.
 
     `tried` attacks were looked at (others that only exchange identical creatures counted with
     them), `left_out` were not. `proved`, `bound` and `gaps` are those of `Ranked`, over attacks.
@@ -53,6 +56,7 @@ class Foreseen(Told):
     proved: bool = False
     bound: int | None = None
     gaps: Gaps = NOTHING_MISSING
+    bands: Bands = ()
 
     def __post_init__(self) -> None:
         settle(self, "attack", "replies")
@@ -60,7 +64,7 @@ class Foreseen(Told):
     def to_value(self) -> dict[str, Any]:
         """The JSON form."""
         replies = {player: reply.to_value() for player, reply in self.replies.items()}
-        value: dict[str, Any] = {"attacks": dict(self.attack), "score": self.score}
+        value = attack_value(self.attack, self.bands) | {"score": self.score}
         value |= {"replies": replies, "proved": self.proved, "bound": self.bound}
         left_out = {"left_out": self.left_out} if self.left_out else {}
         return value | left_out | self.gaps.to_fields()
@@ -86,7 +90,8 @@ def best_attack(
         try:
             if tried:
                 clock.check()
-            search.try_(candidate.attack)
+            for bands in band_announcements(position, candidate.attack):
+                search.try_(candidate.attack, bands)
         except OutOfTime:
             whole = False
             break
@@ -100,20 +105,23 @@ class _Search:
         self.candidates = candidates
         self.clock = clock
         self.gaps = candidates.gaps
-        self.best: tuple[int, Attack] | None = None
+        self.best: tuple[int, Attack, Bands] | None = None
         self.useful: list[DeclarationValue] = []
 
-    def try_(self, attack: Attack) -> None:
+    def try_(self, attack: Attack, bands: Bands) -> None:
         """Keeps the attack if no reply makes it worse than, or as bad as, the best so far.
 
-        Replies that were good before are tried first: most attacks fall to one of them.
+        Replies that were good before are tried first: most attacks fall to one of them. Raises
+        `TooLarge` and `OutOfTime`.
         """
-        board = attacked(self.position, attack)
+        board = attacked(self.position, attack, bands)
         rankings = [
             BlockRanking(board, side, clock=self.clock) for side in self.position.defending_sides
         ]
         self.gaps |= Gaps.together(one.stated for one in rankings)
         attacked_players = [ranking for ranking in rankings if ranking.engagements.mine]
+        for ranking in attacked_players:
+            ranking.engagements.require_alone()
         if self.best is not None and len(attacked_players) == 1:
             for known in self.useful[-REMEMBERED:]:
                 block = attacked_players[0].restricted(known)
@@ -126,19 +134,20 @@ class _Search:
             if reply not in self.useful:
                 self.useful.append(reply)
         if self.best is None or score > self.best[0]:
-            self.best = score, attack
+            self.best = score, attack, bands
 
     def found(self, tried: int, left_out: int) -> Foreseen:
         """The best attack with the replies to it. Raises `TooLarge` if none was tried in time."""
         if self.best is None:
             raise TooLarge("the time limit came before any attack was looked at")
-        score, attack = self.best
-        board = attacked(self.position, attack)
+        score, attack, bands = self.best
+        board = attacked(self.position, attack, bands)
         rankings = {side: BlockRanking(board, side) for side in self.position.defending_sides}
         replies = {name: one.best() for name, one in rankings.items() if one.engagements.mine}
         gaps = self.gaps | Gaps(not_modelled=not_modelled(self.position))
         bound = None if gaps else self.bound() if left_out else score
-        return Foreseen(attack, score, replies, tried, left_out, bound == score, bound, gaps)
+        proved = bound == score
+        return Foreseen(attack, score, replies, tried, left_out, proved, bound, gaps, bands)
 
     def bound(self) -> int:
         """What no attack scores more than: every defending player lost with all they have, and each

@@ -11,7 +11,8 @@ creatures they face, in editions that have an order) as well as they can by the 
 to make it greatest. Nobody responds: no spells, no activated abilities. Triggered abilities are not
 played, nor prevention or replacement: where a line of that kind could matter, the answer names it
 under `not_modelled` and is not proved. A score of the user's own is taken of combats played so.
-With several defending players the outcome is that of the part of the combat that attacks this one.
+With several defending players the outcome is that of the part of the combat that attacks this one;
+where the parts touch each other, that of all with the others' blocks as declared, and not proved.
 
 `best_block` is exact. It uses a table over groups of blockers where it can, and otherwise looks at
 every legal block, part of the board by part; where those are too many it raises `TooLarge`. With a
@@ -144,7 +145,7 @@ class BlockRanking:
             proved, block = False, declared(self.problem, self._best[1])
             self.engagements.clock = Clock(None)
         found = self.outcome(block)
-        if found.gaps:
+        if found.gaps or not self.engagements.alone:
             return found
         return replace(found, proved=proved, bound=found.score if proved else self.bound())
 

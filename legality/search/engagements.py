@@ -12,6 +12,7 @@ from msgspec import structs
 
 from legality.clock import Clock
 from legality.editions import Edition
+from legality.errors import TooLarge
 from legality.position import Position
 from legality.rulebook.banding import mates
 from legality.rulebook.table import Table
@@ -82,6 +83,16 @@ class Engagements:
     def separable(self) -> bool:
         """Whether parts can be looked at one by one."""
         return separable(self.position, self.fighters)
+
+    @property
+    def alone(self) -> bool:
+        """Whether nothing that other defending players declare can matter to this one."""
+        return self.separable or len(self.mine) == len(self.attacks)
+
+    def require_alone(self) -> None:
+        """Raises `TooLarge` where what other defending players declare can matter."""
+        if not self.alone:
+            raise TooLarge("the combats of several defending players touch each other")
 
     def parts(self, blocks: Blocks) -> list[GameTree]:
         """What comes of a block of this player, part by part."""

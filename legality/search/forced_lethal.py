@@ -215,6 +215,7 @@ class _Search:
                 if self.life(side) <= 0:
                     return Kills(candidate.attack, bands, dies)
                 continue
+            ranking.engagements.require_alone()
             block = self.survives(ranking)
             if block is None:
                 return Kills(candidate.attack, bands, dies)

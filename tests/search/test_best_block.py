@@ -13,7 +13,6 @@ from legality.combat import Outcome
 from legality.judging.declarations import declared
 from legality.puzzles import random_blocks
 from legality.search import best_block as rank
-from legality.search.best_attack import best_attack
 from legality.search.best_block import BlockRanking, best_block, ranked
 from legality.search.block_table import BlockTable
 from legality.search.game_tree import Choice, Leaf, choice, undominated, value
@@ -423,42 +422,7 @@ def test_groups_keep_within_their_room() -> None:
         small.best(lambda totals: 0, (0, 0, 0, 0))
 
 
-# -- one reply ahead -------------------------------------------------------------------------------
-
-
-def test_the_attack_whose_worst_reply_is_best() -> None:
-    # the large one is safe from every block; the small one would only die
-    position = board(
-        creature("large", A, "4/4"), creature("small", A, "1/1"), creature("b", B, "2/2")
-    )
-    found = best_attack(position)
-    assert found.attack == {"large": B}
-    assert found.score == 4
-    assert found.replies[B].declaration == {}
-    assert found.left_out == 0
-
-
-@pytest.mark.parametrize("seed", range(8))
-def test_it_is_the_best_of_all_attacks(seed: int) -> None:
-    from legality import legal_attacks
-    from legality.search.candidates import attacked
-
-    value_ = random_blocks(3, 3, seed=seed).position
-    for field in ("attacks", "blocks", "judge"):
-        del value_[field]
-    position = Position.from_value(value_)
-    scores = [
-        -best_block(attacked(position, attack)).score if attack else 0
-        for attack in legal_attacks(position)
-    ]
-    assert best_attack(position).score == max(scores)
-
-
-def test_what_is_left_out_is_said() -> None:
-    position = board(*(creature(f"a{n}", A, f"{n + 1}/1") for n in range(4)), creature("b", B))
-    found = best_attack(position, most=3)
-    assert (found.tried, found.left_out) == (3, 13)
-    assert found.to_value()["left_out"] == 13
+# -- the twin -------------------------------------------------------------------------------------
 
 
 def test_differences_are_found() -> None:
