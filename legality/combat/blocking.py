@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from legality.combat.events import Event, EventKind
-from legality.combat.state import S, State
+from legality.combat.state import S, State, same_table
 from legality.combat.values import Status, fixed
 from legality.rulebook.banding import mates
 
@@ -99,7 +99,7 @@ def noted(before: S, combat: S, found: list[Event], *, pairs: bool = True) -> S:
     found += numbers(before, combat)
     blocked = {n for n, one in combat.attackers.items() if one.status is Status.BLOCKED}
     history = replace(combat.history, became_blocked=combat.history.became_blocked | blocked)
-    return replace(combat, history=history).logged(found)
+    return same_table(combat, replace(combat, history=history)).logged(found)
 
 
 def became_blocked(before: State, combat: State, *, pairs: bool) -> list[Event]:

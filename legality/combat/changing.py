@@ -7,6 +7,7 @@ from dataclasses import replace
 from legality.combat.blocking import band_of, noted
 from legality.combat.enter import is_attackable, stop_blocking
 from legality.combat.leave import with_last_defenders
+from legality.combat.naming import attackable, known, player_of
 from legality.combat.refusing import refuse
 from legality.combat.state import S, State
 from legality.combat.values import Attacker, Status, Step, fixed
@@ -30,6 +31,7 @@ def choose_defending(combat: S, player: str) -> S:
     from msgspec import structs
 
     board = combat.board
+    player_of(combat, "choose_defending", player)
     if combat.step is not Step.BEGINNING:
         why = "The defending player is chosen in the beginning of combat step."
         refuse(combat, "choose the defending player", CHOOSING_DEFENDER, player, why)
@@ -43,6 +45,8 @@ def reselect(combat: S, attacker: str, target: str) -> S:
     """508.7: the attacker is attacking something else now, without attacking a second time (a) and
     without regard to the rules of the declaration (b); it must be a defending player or theirs (c,
     d)."""
+    known(combat, "reselect", attacker)
+    attackable(combat, "reselect", target)
     if not combat.is_attacking(attacker):
         refuse(combat, "reselect", RESELECTING, attacker, f"{attacker} is not attacking.")
     if not is_attackable(combat, target):
@@ -63,6 +67,7 @@ def become_blocked(combat: S, attacker: str) -> S:
 
 def become_unblocked(combat: S, attacker: str) -> S:
     """509.1h: an effect says that an attacker becomes unblocked; nothing blocks it then."""
+    known(combat, "become_unblocked", attacker)
     if attacker in combat.attackers:
         for blocker in combat.attackers[attacker].blockers:
             combat = stop_blocking(combat, blocker, attacker)
@@ -70,6 +75,7 @@ def become_unblocked(combat: S, attacker: str) -> S:
 
 
 def _with_status(combat: S, attacker: str, status: Status, names: tuple[str, ...]) -> S:
+    known(combat, "become_blocked", attacker)
     if not combat.is_attacking(attacker):
         refuse(combat, "become blocked", BLOCKED, attacker, f"{attacker} is not attacking.")
     changed = {name: replace(combat.attackers[name], status=status) for name in names}
@@ -93,6 +99,8 @@ def announce(combat: S, orders: Mapping[str, Sequence[str]]) -> S:
         refuse(combat, "order", BLOCKING, combat.waiting[0], "Blockers have not been declared yet.")
     attackers, blockers = dict(combat.attackers), dict(combat.blockers)
     for name, order in orders.items():
+        for one in (name, *order):
+            known(combat, "order", one)
         if name in attackers:
             _exactly(combat, ATTACKER_ORDER, name, attackers[name].blockers, order)
             attackers[name] = replace(attackers[name], blockers=tuple(order))

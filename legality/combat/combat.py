@@ -7,36 +7,29 @@ functions from states to states in the other modules. What is left out is said i
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import Any
 
 from msgspec import structs
 
 from legality.combat import (
-    bonuses,
     changing,
     damage,
     declare,
     enter,
     leave,
-    queries,
     resume,
     settling,
     steps,
 )
-from legality.combat.events import Event, EventKind, Test, triggers
-from legality.combat.naming import known
-from legality.combat.participants import participants, steps_from
-from legality.combat.snapshot import position_of
-from legality.combat.state import State
-from legality.combat.values import Outcome, Seen, Step
+from legality.combat.questions import Asked
+from legality.combat.values import Step
 from legality.judging.arguments import assignment_of, side_of
 from legality.position import LastingEffect, Permanent, Position
 from legality.problem.damage import Side
 
 
 @dataclass(frozen=True, kw_only=True)
-class Combat(State):
+class Combat(Asked):
     """A combat phase at one moment, and every move that leads on from it."""
 
     # -- the course of combat ------------------------------------------------------------------
@@ -172,111 +165,3 @@ class Combat(State):
     def leave(self, name: str) -> "Combat":
         """506.4: a permanent leaves the battlefield."""
         return leave.leave(self, name)
-
-    # -- what can be asked -------------------------------------------------------------------------
-
-    @cached_property
-    def position(self) -> Position:
-        """The position at this moment, for whatever is to be judged or listed next."""
-        return position_of(self)
-
-    @property
-    def outcome(self) -> Outcome:
-        """What combat has come to so far."""
-        return settling.outcome(self)
-
-    @property
-    def dying(self) -> tuple[str, ...]:
-        """What state-based actions would now put into a graveyard."""
-        return settling.dying(self)
-
-    @property
-    def participants(self) -> frozenset[str]:
-        """510.4: the creatures that assign damage in this step."""
-        return participants(self)
-
-    def steps(self) -> tuple[Step, ...]:
-        """506.1: this step and those to come, as they will be if nothing changes."""
-        return steps_from(self)
-
-    @property
-    def targets(self) -> tuple[str, ...]:
-        """506.2: what the active player may attack."""
-        return queries.targets(self)
-
-    def seen(self, name: str) -> Seen:
-        """That permanent as it is now, or as it last was."""
-        known(self, "seen", name)
-        return super().seen(name)
-
-    def attacks_alone(self, name: str) -> bool:
-        """506.5: the only creature declared as an attacker."""
-        return queries.attacks_alone(self, name)
-
-    def is_attacking_alone(self, name: str) -> bool:
-        """506.5: the only attacking creature now."""
-        return queries.is_attacking_alone(self, name)
-
-    def blocks_alone(self, name: str) -> bool:
-        """506.5: the only creature declared as a blocker."""
-        return queries.blocks_alone(self, name)
-
-    def is_blocking_alone(self, name: str) -> bool:
-        """506.5: the only blocking creature now."""
-        return queries.is_blocking_alone(self, name)
-
-    def had_to_attack(self, name: str) -> bool:
-        """506.6: an effect required it to attack when attackers were declared (ruling 60)."""
-        return name in self.history.attacked and name in self.history.had_to_attack
-
-    def could_attack(self, name: str, target: str | None = None) -> bool:
-        """Whether some legal declaration that pays nothing has it attack (that target)."""
-        return queries.could_attack(self, name, target)
-
-    def could_block(self, blocker: str, attacker: str) -> bool:
-        """Whether it could block that attacker, looking at the pair alone."""
-        return queries.could_block(self, blocker, attacker)
-
-    def attack_cost(self, attacks: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
-        """508.1h: what that attack costs: mana, and other costs in words."""
-        return queries.attack_cost(self, attacks)
-
-    def block_cost(
-        self, blocks: Mapping[str, tuple[str, ...]], player: str
-    ) -> tuple[int, tuple[str, ...]]:
-        """509.1d: what those blocks cost that player."""
-        return queries.block_cost(self, blocks, player)
-
-    def defending_player(self, attacker: str) -> str | None:
-        """508.5: the defending player that texts about that attacker mean."""
-        return queries.defending_player_of(self, attacker)
-
-    def defending_now(self, attacker: str) -> str:
-        """The defending player whose creatures may block that attacker."""
-        return queries.defending_now(self, attacker)
-
-    def is_attacking_player(self, player: str, other: str) -> bool:
-        """508.6: the first player is attacking the second."""
-        return queries.is_attacking_player(self, player, other)
-
-    def attacked_player(self, player: str, other: str) -> bool:
-        """508.6: the first player attacked the second in this combat."""
-        return queries.attacked_player(self, player, other)
-
-    def triggered(
-        self, kind: EventKind, subject: Test = None, other: Test = None
-    ) -> tuple[Event, ...]:
-        """The events at which an ability of that wording triggers, everyone as they then were."""
-        return triggers(self.events, kind, subject, other)
-
-    def rampage_bonus(self, attacker: str) -> int:
-        """702.23a: the +N/+N of its rampage, as it resolves now."""
-        return bonuses.rampage_bonus(self, attacker)
-
-    def bushido_bonus(self, creature: str) -> int:
-        """702.45a: the +N/+N of its bushido."""
-        return bonuses.bushido_bonus(self, creature)
-
-    def flanking_penalties(self, attacker: str) -> Mapping[str, int]:
-        """702.25a: blocker → the -1/-1s that the attacker's flanking gives it."""
-        return bonuses.flanking_penalties(self, attacker)

@@ -10,7 +10,7 @@ from legality.combat.dealing import deal
 from legality.combat.participants import early_strikers
 from legality.combat.refusing import refuse, require
 from legality.combat.snapshot import position_of
-from legality.combat.state import S, State
+from legality.combat.state import S, State, same_table
 from legality.combat.values import Step
 from legality.numbers import DAMAGE, DAMAGE_DEALT
 from legality.position import Damage
@@ -62,7 +62,7 @@ def strikers_noted(combat: S) -> S:
         first_strikers=frozenset(name for name in early if combat.has(name, "first strike")),
         double_strikers=frozenset(name for name in early if combat.has(name, "double strike")),
     )
-    return replace(combat, history=history)
+    return same_table(combat, replace(combat, history=history))
 
 
 def waiting_sides(combat: State) -> tuple[Side, ...]:

@@ -13,10 +13,11 @@ from legality.clock import Clock
 from legality.combat.blocking import declared
 from legality.combat.board import life_total, with_permanents, with_players
 from legality.combat.events import Event, EventKind
+from legality.combat.naming import player_of
 from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse, require
 from legality.combat.snapshot import Blocks, judged_attack, judged_block
-from legality.combat.state import S, State
+from legality.combat.state import S, State, same_table
 from legality.combat.values import Attacker, Status, fixed
 from legality.judging.check import examined_attacks, examined_blocks
 from legality.numbers import ATTACKING, BLOCKERS_CHOSEN, BLOCKING, BLOCKING_ORDER
@@ -58,7 +59,7 @@ def declare_attackers(
         had_to_attack=required(problem, proposed),
         able_to_attack=able(problem),
     )
-    combat = replace(combat, history=history, waiting=())
+    combat = same_table(combat, replace(combat, history=history, waiting=()))
     return combat.logged(attack_events(combat, attacks))
 
 
@@ -168,6 +169,8 @@ def declare_blockers(
 ) -> S:
     """509.1: judge the blocks of one defending player (of the team, where turns are shared), or of
     all that have not declared, and let the creatures block; they do so in turn order (802.4a)."""
+    if player is not None:
+        player_of(combat, "declare_blockers", player)
     side_of = combat.board.seats.side_of
     if player is not None and player in combat.board.player_by_name:
         player = side_of(player)
@@ -207,7 +210,7 @@ def declare_blockers(
         able_to_block=combat.history.able_to_block.union(*able_now),
     )
     left = tuple(name for name in combat.waiting if name not in who)
-    combat = replace(combat, history=history, waiting=left)
+    combat = same_table(combat, replace(combat, history=history, waiting=left))
     return become_blockers(combat, {n: tuple(c) for n, c in blocks.items() if c}, who)
 
 

@@ -14,7 +14,7 @@ from legality.combat.board import altered, fallen_with, without
 from legality.combat.events import EventKind
 from legality.combat.naming import fields_of, here
 from legality.combat.queries import defending_now
-from legality.combat.state import S, State
+from legality.combat.state import S, State, same_table
 from legality.combat.values import Attacker, fixed
 from legality.position import Permanent
 
@@ -108,7 +108,8 @@ def leave(combat: S, name: str) -> S:
     """506.4: it leaves the battlefield, and combat, as it last was (Auras on it go with it)."""
     here(combat, "leave", name)
     for gone in fallen_with(combat.board, name):
-        combat = replace(combat, departed=fixed({**combat.departed, gone: combat.seen(gone)}))
+        departed = fixed({**combat.departed, gone: combat.seen(gone)})
+        combat = same_table(combat, replace(combat, departed=departed))
         combat = removed(combat, gone, roles(combat, gone), combat.board.by_id[gone])
         board = without(combat.board, [gone])
         combat = replace(combat, board=board, poisoned=combat.poisoned - {gone})
@@ -146,7 +147,7 @@ def with_last_defenders(combat: S) -> S:
     """508.5: who each attacker's defending player last was, remembered."""
     last = {name: defending_now(combat, name) for name in combat.attackers}
     history = replace(combat.history, last=fixed({**combat.history.last, **last}))
-    return replace(combat, history=history)
+    return same_table(combat, replace(combat, history=history))
 
 
 def no_longer_fighting(combat: S, name: str) -> S:

@@ -35,6 +35,8 @@ FIXED = {
 
 def known(combat: State, place: str, name: object) -> None:
     """The name must be the id of a permanent that is on the battlefield, or was in this combat."""
+    if isinstance(name, str) and (name in combat.board.by_id or name in combat.departed):
+        return
     _one_of(combat, place, name, _seen(combat), "a permanent's id")
 
 
@@ -50,6 +52,12 @@ def attackable(combat: State, place: str, name: object) -> None:
     """The name must be that of a player or permanent that is or was there (508.4a)."""
     there = _seen(combat) | combat.board.player_by_name.keys()
     _one_of(combat, place, name, there, "a player or a permanent's id")
+
+
+def player_of(combat: State, place: str, name: object) -> None:
+    """The name must be a player's, or that of a team that declares as one (805.10)."""
+    sides = {*combat.board.player_by_name, *combat.board.defending_sides}
+    _one_of(combat, place, name, sides, "a player")
 
 
 def _seen(combat: State) -> set[str]:

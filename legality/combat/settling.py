@@ -9,7 +9,8 @@ from dataclasses import replace
 from legality.combat.board import life_total
 from legality.combat.events import EventKind
 from legality.combat.leave import leave
-from legality.combat.state import S, State
+from legality.combat.naming import known
+from legality.combat.state import S, State, same_table
 from legality.combat.values import Outcome, fixed
 from legality.problem.results import dies, loses
 from legality.rulebook.damage.facts import body_of, lethal_by_power
@@ -31,6 +32,8 @@ def dying(combat: State) -> tuple[str, ...]:
 def settle(combat: S, spared: Collection[str] = ()) -> S:
     """704.3: state-based actions, checked again until none applies. `spared` are kept, as by
     regeneration. A player who loses stays at the table: leaving the game is left out."""
+    for name in spared:
+        known(combat, "settle", name)
     if not combat.unsettled:
         return combat
     while gone := [name for name in dying(combat) if name not in spared]:
@@ -39,7 +42,7 @@ def settle(combat: S, spared: Collection[str] = ()) -> S:
         for name in gone:
             if name in combat.board.by_id:
                 combat = leave(combat, name)
-    return replace(combat, unsettled=False, poisoned=frozenset())
+    return same_table(combat, replace(combat, unsettled=False, poisoned=frozenset()))
 
 
 def losers(combat: State) -> tuple[str, ...]:

@@ -130,8 +130,16 @@ class State:
 
     def logged(self, events: Iterable[Event]) -> Self:
         """The same with those events at the end of its log."""
-        return replace(self, events=(*self.events, *events))
+        return same_table(self, replace(self, events=(*self.events, *events)))
 
 
 S = TypeVar("S", bound=State)
 """The state that a rule is given and gives back."""
+
+
+def same_table(before: State, after: S) -> S:
+    """The state after a change of nothing that the table is read from (`board`, who attacks whom,
+    who blocks whom), with the table as it was read before."""
+    if "table" in before.__dict__:
+        after.__dict__["table"] = before.table
+    return after

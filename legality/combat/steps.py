@@ -10,7 +10,7 @@ from legality.combat.participants import following
 from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse
 from legality.combat.settling import settle
-from legality.combat.state import S, State
+from legality.combat.state import S, State, same_table
 from legality.combat.values import Step, fixed
 from legality.numbers import DAMAGE, PHASE, PHASE_ENDS
 from legality.position import Position
@@ -29,14 +29,14 @@ def next_step(combat: S) -> S:
     if combat.step is Step.OVER:
         refuse(combat, "next step", PHASE_ENDS, combat.board.attacker, "The combat phase is over.")
     combat = finished(combat)
-    combat = replace(combat, step=following(combat, combat.step))
+    combat = same_table(combat, replace(combat, step=following(combat, combat.step)))
     match combat.step:
         case Step.ATTACKERS:
-            return replace(combat, waiting=(combat.board.attacking_side,))
+            return same_table(combat, replace(combat, waiting=(combat.board.attacking_side,)))
         case Step.BLOCKERS:
-            return replace(combat, waiting=defending_sides(combat))
+            return same_table(combat, replace(combat, waiting=defending_sides(combat)))
         case Step.FIRST_DAMAGE | Step.DAMAGE:
-            return replace(combat, waiting=SIDES, assigned=())
+            return same_table(combat, replace(combat, waiting=SIDES, assigned=()))
         case Step.END:
             return combat.logged([combat.event(EventKind.COMBAT_ENDS, combat.board.attacker)])
         case _:
@@ -56,6 +56,14 @@ def finished(combat: S) -> S:
     if combat.stack:
         combat = resolve_damage(combat)
     return settle(combat)
+
+
+def due(combat: S) -> S:
+    """The combat in which somebody has something to declare or to assign: this one, or where it
+    goes on by itself; the end of it all if nobody has."""
+    while not combat.waiting and combat.step is not Step.OVER:
+        combat = next_step(combat)
+    return combat
 
 
 def reach(combat: S, step: Step, move: str) -> S:

@@ -57,6 +57,25 @@ UNKNOWN: dict[str, Ask] = {
     "bushido": lambda c: c.bushido_bonus("oger"),
     "rampage": lambda c: c.rampage_bonus("oger"),
     "defending now": lambda c: c.defending_now("oger"),
+    "defending player": lambda c: c.defending_player("oger"),
+    "has": lambda c: c.has("oger", "flying"),
+    "is attacking": lambda c: c.is_attacking("oger"),
+    "is blocking": lambda c: c.is_blocking("oger"),
+    "is blocked": lambda c: c.is_blocked("oger"),
+    "is unblocked": lambda c: c.is_unblocked("oger"),
+    "blockers of": lambda c: c.blockers_of("oger"),
+    "attackers of": lambda c: c.attackers_of("oger"),
+    "attacks alone": lambda c: c.attacks_alone("oger"),
+    "is attacking alone": lambda c: c.is_attacking_alone("oger"),
+    "blocks alone": lambda c: c.blocks_alone("oger"),
+    "is blocking alone": lambda c: c.is_blocking_alone("oger"),
+    "had to attack": lambda c: c.had_to_attack("oger"),
+    "become blocked": lambda c: c.become_blocked("oger"),
+    "become unblocked": lambda c: c.become_unblocked("oger"),
+    "reselect": lambda c: c.reselect("oger", "Bob"),
+    "order": lambda c: c.order({"oger": ["elf"]}),
+    "order (blocker)": lambda c: c.order({"elf": ["oger"]}),
+    "settle": lambda c: c.settle(["oger"]),
 }
 
 
@@ -139,7 +158,7 @@ def test_509_4a_an_attacker_that_is_gone_is_not_blocked(rules: str) -> None:
 # -- orders ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["zz", "w", "out"])
+@pytest.mark.parametrize("name", ["w", "out"])
 def test_509_2_only_creatures_in_combat_have_an_order(name: str) -> None:
     combat = start()
     assert refused(lambda: combat.order({name: ["elf"]})) == ["509.2"]
@@ -213,3 +232,19 @@ def test_what_a_change_refers_to_must_be_there() -> None:
 def test_block_cost_is_asked_of_a_player_who_may_block() -> None:
     message = "block_cost: expected a defending player, got "
     assert said(lambda c: c.block_cost({}, "zz")) == f'{message}"zz"'
+
+
+# -- players ---------------------------------------------------------------------------------------
+
+PLAYERS: dict[str, Ask] = {
+    "is_attacking_player": lambda c: c.is_attacking_player("Ann", "Bop"),
+    "attacked_player": lambda c: c.attacked_player("Bop", "Ann"),
+    "choose_defending": lambda c: c.choose_defending("Bop"),
+    "declare_blockers": lambda c: c.declare_blockers({}, "Bop"),
+}
+
+
+@pytest.mark.parametrize("place", PLAYERS)
+def test_a_player_must_be_at_the_table(place: str) -> None:
+    expected = f'{place}: expected a player, got "Bop" (did you mean Bob?)'
+    assert said(PLAYERS[place]) == expected

@@ -1,0 +1,195 @@
+"""What can be asked of a combat: the questions of its face, every name in them checked.
+
+A name that was never on the table is an error that gives the nearest one (`PositionError`); of what
+has left the battlefield everything may be asked.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from legality.combat import bonuses, queries, settling
+from legality.combat import legal as views
+from legality.combat.events import Event, EventKind, Test, triggers
+from legality.combat.naming import known, player_of
+from legality.combat.participants import participants, steps_from
+from legality.combat.snapshot import position_of
+from legality.combat.state import State
+from legality.combat.values import Outcome, Seen, Step
+from legality.gaps import Gaps, Told
+from legality.position import Position
+
+if TYPE_CHECKING:
+    from legality.legal.damage import LegalDamage
+    from legality.legal.named import LegalAttacks, LegalBlocks
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked(State, Told):
+    """A combat phase at one moment, with everything that can be asked about it."""
+
+    @cached_property
+    def position(self) -> Position:
+        """The position at this moment, for whatever is to be judged or listed next."""
+        return position_of(self)
+
+    @cached_property
+    def legal(self) -> "LegalAttacks | LegalBlocks | LegalDamage | None":
+        """The legal declarations, or assignments of damage, of whoever is to act next: the attack;
+        the block of the first defending player still to declare (802.4); the damage of the side
+        that is to announce (510.1). None when nothing is left to do."""
+        return views.legal(self)
+
+    @cached_property
+    def gaps(self) -> Gaps:
+        """What this combat is played without: words that were not read, circumstances that the
+        position does not tell, and lines that are read but not played (triggered abilities,
+        replacement and prevention effects, bonuses): what these do is told by moves."""
+        return views.gaps(self)
+
+    @property
+    def outcome(self) -> Outcome:
+        """What combat has come to so far."""
+        return settling.outcome(self)
+
+    @property
+    def dying(self) -> tuple[str, ...]:
+        """What state-based actions would now put into a graveyard."""
+        return settling.dying(self)
+
+    @property
+    def participants(self) -> frozenset[str]:
+        """510.4: the creatures that assign damage in this step."""
+        return participants(self)
+
+    def steps(self) -> tuple[Step, ...]:
+        """506.1: this step and those to come, as they will be if nothing changes."""
+        return steps_from(self)
+
+    @property
+    def targets(self) -> tuple[str, ...]:
+        """506.2: what the active player may attack."""
+        return queries.targets(self)
+
+    def seen(self, name: str) -> Seen:
+        """That permanent as it is now, or as it last was."""
+        known(self, "seen", name)
+        return super().seen(name)
+
+    def has(self, name: str, keyword: str) -> bool:
+        """Whether that permanent has that keyword ability now."""
+        known(self, "has", name)
+        return super().has(name, keyword)
+
+    def is_attacking(self, name: str) -> bool:
+        """Whether it is an attacking creature."""
+        known(self, "is_attacking", name)
+        return super().is_attacking(name)
+
+    def is_blocking(self, name: str) -> bool:
+        """Whether it is a blocking creature."""
+        known(self, "is_blocking", name)
+        return super().is_blocking(name)
+
+    def is_blocked(self, attacker: str) -> bool:
+        """509.1h: whether it is a blocked creature, though perhaps nothing blocks it any more."""
+        known(self, "is_blocked", attacker)
+        return super().is_blocked(attacker)
+
+    def is_unblocked(self, attacker: str) -> bool:
+        """509.1h: whether it is an unblocked creature."""
+        known(self, "is_unblocked", attacker)
+        return super().is_unblocked(attacker)
+
+    def blockers_of(self, attacker: str) -> tuple[str, ...]:
+        """The creatures blocking it now, in damage assignment order where there is one."""
+        known(self, "blockers_of", attacker)
+        return super().blockers_of(attacker)
+
+    def attackers_of(self, blocker: str) -> tuple[str, ...]:
+        """The creatures it is blocking now."""
+        known(self, "attackers_of", blocker)
+        return super().attackers_of(blocker)
+
+    def attacks_alone(self, name: str) -> bool:
+        """506.5: the only creature declared as an attacker."""
+        known(self, "attacks_alone", name)
+        return queries.attacks_alone(self, name)
+
+    def is_attacking_alone(self, name: str) -> bool:
+        """506.5: the only attacking creature now."""
+        known(self, "is_attacking_alone", name)
+        return queries.is_attacking_alone(self, name)
+
+    def blocks_alone(self, name: str) -> bool:
+        """506.5: the only creature declared as a blocker."""
+        known(self, "blocks_alone", name)
+        return queries.blocks_alone(self, name)
+
+    def is_blocking_alone(self, name: str) -> bool:
+        """506.5: the only blocking creature now."""
+        known(self, "is_blocking_alone", name)
+        return queries.is_blocking_alone(self, name)
+
+    def had_to_attack(self, name: str) -> bool:
+        """506.6: an effect required it to attack when attackers were declared (ruling 60)."""
+        known(self, "had_to_attack", name)
+        return name in self.history.attacked and name in self.history.had_to_attack
+
+    def could_attack(self, name: str, target: str | None = None) -> bool:
+        """Whether some legal declaration that pays nothing has it attack (that target)."""
+        return queries.could_attack(self, name, target)
+
+    def could_block(self, blocker: str, attacker: str) -> bool:
+        """Whether it could block that attacker, looking at the pair alone."""
+        return queries.could_block(self, blocker, attacker)
+
+    def attack_cost(self, attacks: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
+        """508.1h: what that attack costs: mana, and other costs in words."""
+        return queries.attack_cost(self, attacks)
+
+    def block_cost(
+        self, blocks: Mapping[str, tuple[str, ...]], player: str
+    ) -> tuple[int, tuple[str, ...]]:
+        """509.1d: what those blocks cost that player."""
+        return queries.block_cost(self, blocks, player)
+
+    def defending_player(self, attacker: str) -> str | None:
+        """508.5: the defending player that texts about that attacker mean."""
+        known(self, "defending_player", attacker)
+        return queries.defending_player_of(self, attacker)
+
+    def defending_now(self, attacker: str) -> str:
+        """The defending player whose creatures may block that attacker."""
+        return queries.defending_now(self, attacker)
+
+    def is_attacking_player(self, player: str, other: str) -> bool:
+        """508.6: the first player is attacking the second."""
+        for name in (player, other):
+            player_of(self, "is_attacking_player", name)
+        return queries.is_attacking_player(self, player, other)
+
+    def attacked_player(self, player: str, other: str) -> bool:
+        """508.6: the first player attacked the second in this combat."""
+        for name in (player, other):
+            player_of(self, "attacked_player", name)
+        return queries.attacked_player(self, player, other)
+
+    def triggered(
+        self, kind: EventKind, subject: Test = None, other: Test = None
+    ) -> tuple[Event, ...]:
+        """The events at which an ability of that wording triggers, everyone as they then were."""
+        return triggers(self.events, kind, subject, other)
+
+    def rampage_bonus(self, attacker: str) -> int:
+        """702.23a: the +N/+N of its rampage, as it resolves now."""
+        return bonuses.rampage_bonus(self, attacker)
+
+    def bushido_bonus(self, creature: str) -> int:
+        """702.45a: the +N/+N of its bushido."""
+        return bonuses.bushido_bonus(self, creature)
+
+    def flanking_penalties(self, attacker: str) -> Mapping[str, int]:
+        """702.25a: blocker → the -1/-1s that the attacker's flanking gives it."""
+        return bonuses.flanking_penalties(self, attacker)
