@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO, cast
 
 from rich.console import Console
@@ -98,8 +98,8 @@ def _show_verdict(console: Console, what: str, verdict: Verdict) -> None:
     numbers = ""
     if verdict.maximum or verdict.obeyed:
         numbers += f", {verdict.obeyed} of {verdict.maximum} requirements obeyed"
-    if verdict.cost:
-        numbers += f", costs {verdict.cost} mana"
+    if verdict.pays:
+        numbers += f", costs {escape(costs(verdict))}"
     console.print(f"{escape(what)}: {answer}{numbers}")
     if isinstance(verdict, Illegal):
         for violation in verdict.violations:
@@ -109,7 +109,29 @@ def _show_verdict(console: Console, what: str, verdict: Verdict) -> None:
         if verdict.better is not None:
             console.print(f"  better: {escape(sentence(verdict.better))}")
     for cost in verdict.other_costs:
-        console.print(f"  to be paid besides mana: {escape(cost)}")
+        console.print(f"  taken as payable: {escape(cost)}")
+
+
+def costs(verdict: Verdict) -> str:
+    """What each player pays: `2 mana and 3 life`; with several payers each by name."""
+    said = {name: " and ".join(_paid(paid)) for name, paid in verdict.pays.items()}
+    if len(said) == 1:
+        return next(iter(said.values()))
+    return "; ".join(f"{name}: {parts}" for name, parts in said.items())
+
+
+def _paid(paid: Mapping[str, Any]) -> Iterator[str]:
+    if mana := paid.get("mana", 0):
+        yield f"{mana} mana"
+    if symbols := paid.get("phyrexian", 0):
+        yield f"{symbols} mana or {2 * symbols} life"
+    if life := paid.get("life", 0):
+        yield f"{life} life"
+    if energy := paid.get("energy", 0):
+        yield f"{energy} energy"
+    yield from cast("Iterable[str]", paid.get("other", ()))
+    if not paid:
+        yield "0 mana"
 
 
 def sentence(declaration: Mapping[str, Any]) -> str:

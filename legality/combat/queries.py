@@ -12,6 +12,7 @@ from legality.problem.declarations import Forbidden, Problem, Reason, Requiremen
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.targets import defending_player
+from legality.verdict import Verdict
 
 WISH = Reason("", "asked whether it could")
 
@@ -164,11 +165,12 @@ def _possible(problem: Problem, place: int, objects: int, case: tuple[bool, ...]
 
 
 def attack_cost(combat: State, attacks: Mapping[str, str]) -> tuple[int, tuple[str, ...]]:
-    """508.1h: what that attack costs, mana and other costs in words; locked in once declared."""
+    """508.1h: what that attack costs, symbols of mana and other costs in words; locked in once
+    declared."""
     from legality.judging.check import check_attacks
 
     verdict = check_attacks(judged_attack(combat, attacks, ()))
-    return verdict.cost, verdict.other_costs
+    return verdict.cost, _in_words(verdict)
 
 
 def block_cost(
@@ -182,4 +184,9 @@ def block_cost(
     )
     if verdict is None:
         raise wrong("block_cost", "a defending player", player)
-    return verdict.cost, verdict.other_costs
+    return verdict.cost, _in_words(verdict)
+
+
+def _in_words(verdict: Verdict) -> tuple[str, ...]:
+    """What is neither mana nor life nor energy of what the players pay."""
+    return tuple(word for paid in verdict.pays.values() for word in paid.get("other", ()))

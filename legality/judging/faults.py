@@ -16,7 +16,6 @@ from legality.problem.declarations import (
     Declaration,
     DeclaredCap,
     Forbidden,
-    Payment,
     Problem,
     Reason,
     Requirement,
@@ -170,26 +169,30 @@ def _forbidden_fault(
     return Violation(reason.rule, (*who, *things), message, reason.because, reason.sources)
 
 
-def payment_fault(problem: Problem, paid: frozenset[Payment], short: Shortage) -> Violation:
+def payment_fault(problem: Problem, short: Shortage) -> Violation:
     """508.1j, 509.1f: all costs are paid together and in full; there is too little of something
     (118.3), perhaps of life (119.4)."""
-    due = sorted({index for index, creature, _ in paid if short.creatures >> creature & 1})
-    why = [problem.costs[index].reason for index in due]
+    why = [problem.costs[index].reason for index in sorted({index for index, _, _ in short.due})]
     return Violation(
         problem.rules.payment,
-        tuple(problem.creatures[place] for place in bits(short.creatures)),
+        _payers_for(problem, short),
         f"{_short_of(problem, short)}: {' '.join(dict.fromkeys(one.sentence for one in why))}",
         problem.rules.life if short.of == "life" else problem.rules.resources,
         tuple(dict.fromkeys(by for one in why for by in one.sources)),
     )
 
 
+def _payers_for(problem: Problem, short: Shortage) -> tuple[str, ...]:
+    places = sorted({creature for _, creature, _ in short.due})
+    return tuple(problem.creatures[place] for place in places)
+
+
 def _short_of(problem: Problem, short: Shortage) -> str:
     who = _list([payer.name or problem.player for payer in short.payers])
-    for_whom = f"for {_list([problem.creatures[place] for place in bits(short.creatures)])}"
+    for_whom = f"for {_list(_payers_for(problem, short))}"
     have = "have" if len(short.payers) > 1 else "has"
     needed, there = short.needed, short.there
-    only = f"only {there} of those that may be" if there else "none that may be"
+    only = f"{'is' if there == 1 else 'are'} only {there} that may be" if there else "is none"
     these = f" ({_list(short.items)})" if 0 < there <= 8 else ""
     match short.of:
         case "mana":
@@ -208,10 +211,10 @@ def _short_of(problem: Problem, short: Shortage) -> str:
                 f"{who} {have} to exile {needed} from {place} {for_whom} and {have} {there} there"
             )
         case "tap":
-            return f"{who} {have} to tap {needed} {for_whom}, and there is {only}{these}"
+            return f"{who} {have} to tap {needed} {for_whom}, and there {only}{these}"
         case "give up":
             return (
-                f"{who} {have} to sacrifice, return or exile {needed} {for_whom}, and there is "
+                f"{who} {have} to sacrifice, return or exile {needed} {for_whom}, and there "
                 f"{only}{these}"
             )
 

@@ -22,11 +22,11 @@ Resource = Literal["mana", "life", "energy", "hand", "library", "graveyard", "ta
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """All that one payer owes for a declaration, and the creatures it is for."""
+    """What one payer owes for a declaration: each payment, and all together."""
 
     payer: Payer
+    due: tuple[Payment, ...]
     total: Price
-    creatures: int
 
     @property
     def symbols(self) -> int:
@@ -42,12 +42,12 @@ class Bill:
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
-    """`needed` of something is to be paid by the `payers`, and there is less: `there`. For acts
-    upon items `items` are all that those acts could be done to."""
+    """`needed` of something is to be paid by the `payers` for the payments `due`, and `there` is
+    less. For acts upon items `items` are all that those acts could be done to."""
 
     of: Resource
     payers: tuple[Payer, ...]
-    creatures: int
+    due: tuple[Payment, ...]
     needed: int
     there: int
     items: tuple[str, ...] = ()
@@ -57,13 +57,10 @@ def bills(problem: Problem, paid: frozenset[Payment]) -> tuple[Bill, ...]:
     """What each payer owes for those payments; who owes nothing has no bill."""
     found: list[Bill] = []
     for payer in problem.payers:
-        mine = sorted(one for one in paid if payer.creatures >> one[1] & 1)
-        if mine:
-            total = _sum([problem.costs[index].price for index, _, _ in mine])
-            creatures = 0
-            for _, creature, _ in mine:
-                creatures |= 1 << creature
-            found.append(Bill(payer, total, creatures))
+        due = tuple(sorted(one for one in paid if payer.creatures >> one[1] & 1))
+        if due:
+            total = _sum([problem.costs[index].price for index, _, _ in due])
+            found.append(Bill(payer, due, total))
     return tuple(found)
 
 
@@ -102,24 +99,45 @@ def shortages(
         )
         for of, needed, there in numbers:
             if needed > there:
-                yield Shortage(of, (payer,), bill.creatures, needed, there)
+                yield Shortage(of, (payer,), _of(of, problem, bill), needed, there)
         if total.uses:
             yield from _acts_in_vain(problem, declaration, bill)
     if problem.shared_life and len(owed) > 1:
-        yield from _short_of_life(owed)
+        yield from _short_of_life(problem, owed)
     else:
         for bill in owed:
-            yield from _short_of_life((bill,))
+            yield from _short_of_life(problem, (bill,))
 
 
-def _short_of_life(together: tuple[Bill, ...]) -> Iterator[Shortage]:
+def _short_of_life(problem: Problem, together: tuple[Bill, ...]) -> Iterator[Shortage]:
     """119.4: life is paid down to 0; 0 life can always be paid (119.4b)."""
     needed, there = sum(bill.life for bill in together), max(together[0].payer.life, 0)
     if needed > there:
-        creatures = 0
-        for bill in together:
-            creatures |= bill.creatures
-        yield Shortage("life", tuple(bill.payer for bill in together), creatures, needed, there)
+        due = tuple(one for bill in together for one in _of("life", problem, bill))
+        yield Shortage("life", tuple(bill.payer for bill in together), due, needed, there)
+
+
+def _of(of: Resource, problem: Problem, bill: Bill) -> tuple[Payment, ...]:
+    """The payments of the bill that take of the resource."""
+    return tuple(one for one in bill.due if _takes(problem.costs[one[0]].price, of))
+
+
+def _takes(price: Price, of: Resource) -> bool:
+    match of:
+        case "mana":
+            return price.mana > 0
+        case "life":
+            return price.life > 0 or price.phyrexian > 0
+        case "energy":
+            return price.energy > 0
+        case "hand":
+            return price.hand > 0
+        case "library":
+            return price.library > 0
+        case "graveyard":
+            return price.graveyard > 0
+        case "tap" | "give up":
+            return any((use.act in GONE) == (of == "give up") for use in price.uses)
 
 
 # -- permanents and cards --------------------------------------------------------------------------
@@ -162,7 +180,7 @@ def _acts_in_vain(problem: Problem, declaration: Declaration, bill: Bill) -> Ite
             crowd, there = unmatched([items for number, items in wanted for _ in range(number)])
         if crowd:
             names = tuple(problem.items[place].name for place in bits(there))
-            yield Shortage(of, (bill.payer,), bill.creatures, crowd, len(names), names)
+            yield Shortage(of, (bill.payer,), _of(of, problem, bill), crowd, len(names), names)
 
 
 def unmatched(units: list[int]) -> tuple[int, int]:

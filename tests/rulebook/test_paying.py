@@ -194,7 +194,7 @@ def test_clause_4_different_permanents_for_every_cost() -> None:
     assert judged_attacks(table(*both, FOREST)) == {"nobody", "a"}
     step, because, message = short(attack(table(*both, ISLAND), "a b"))
     assert (step, because) == ("508.1j", "118.3")
-    expected = "for a, b, and there is only 1 of those that may be (island)"
+    expected = "for a, b, and there is only 1 that may be (island)"
     assert message == f"Ann has to sacrifice, return or exile 2 {expected}"
 
 
