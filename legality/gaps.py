@@ -1,6 +1,6 @@
 """What an answer was given without: the three lists that travel with every answer."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -57,6 +57,14 @@ class Gaps:
             "asks": [{"id": one.id, "text": one.text, "asked": one.asked} for one in self.asks],
             "not_modelled": [{"id": name, "text": text} for name, text in self.not_modelled],
         }
+
+    def entries(self) -> Iterator[tuple[str, str, str]]:
+        """Each entry for people: which list it is of, whose text it is, and the line with both."""
+        for name, entries in self.to_fields().items():
+            for entry in entries:
+                who = f"{entry['id']}: " if entry["id"] else ""
+                asked = f" ({entry['asked']}?)" if "asked" in entry else ""
+                yield name.replace("_", " "), entry["id"], f"{who}{entry['text']}{asked}"
 
     def to_fields(self) -> dict[str, list[dict[str, str]]]:
         """The lists that are not empty, as fields of another answer."""

@@ -24,14 +24,14 @@ class Manner:
     def require(self, gaps: Gaps) -> None:
         """Raises `PositionError` where an answer has gaps and none is wanted so."""
         if self.strict and gaps:
-            said = [f"{what}: {who}{text}" for what, who, text in _entries(gaps)]
+            said = [f"{what}: {line}" for what, _, line in gaps.entries()]
             raise PositionError("--strict", "; ".join(said))
 
     def warn(self, gaps: Gaps) -> None:
         """Tell people what an answer was given without; in JSON its fields say it."""
         if not self.as_json:
-            for what, who, text in _entries(gaps):
-                warn(f"warning: {what}{f' of {who[:-2]}' if who else ''}: {text}")
+            for what, who, line in gaps.entries():
+                warn(f"warning: {what}{' of ' if who else ': '}{line}")
 
     def beside(self, gaps: Gaps) -> None:
         """Tell it of a listing: warnings, or one line of JSON, on standard error."""
@@ -44,15 +44,6 @@ class Manner:
     def where(self) -> dict[str, int]:
         """The line of the input as a field, where there are several positions."""
         return {} if self.line is None else {"line": self.line}
-
-
-def _entries(gaps: Gaps) -> Iterator[tuple[str, str, str]]:
-    """What the gap is, whose text it is (with ": " behind it), and the text."""
-    for name, entries in gaps.to_fields().items():
-        for entry in entries:
-            who = f"{entry['id']}: " if entry["id"] else ""
-            asked = f" ({entry['asked']}?)" if "asked" in entry else ""
-            yield name.replace("_", " "), who, f"{entry['text']}{asked}"
 
 
 Answer = Callable[[Position, Manner], int]

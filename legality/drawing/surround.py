@@ -6,6 +6,7 @@ from legality.drawing.lettering import DETAIL_SIZE, LINE, NAME_SIZE, TITLE_SIZE,
 from legality.drawing.places import BAND_MARGIN, HOME_GAP, MARGIN
 from legality.drawing.shapes import Area, Frame, Line, Note, hull
 from legality.drawing.sheet import Sheet, band_of
+from legality.graph.wording import answer, gaps_of
 
 TITLE_HEIGHT = 0.17
 
@@ -39,8 +40,7 @@ def _frame(sheet: Sheet, band: int, members: list[str]) -> Frame:
 def notes_of(sheet: Sheet, width: float) -> tuple[list[Note], float]:
     """The title, the sentence over those who stay at home, the faults and the legend."""
     about = sheet.graph.graph
-    answer = {True: " · legal", False: " · illegal"}.get(about.get("legal", 0), "")
-    text = f"Combat · rules of {about['rules']}{answer}"
+    text = " · ".join(filter(None, ("Combat", f"rules of {about['rules']}", answer(sheet.graph))))
     wrong = about.get("legal") is False
     notes = [Note(Line(text, TITLE_SIZE, True, wrong), MARGIN, MARGIN + TITLE_SIZE * LINE / 2)]
     if sheet.seats.home:
@@ -48,8 +48,7 @@ def notes_of(sheet: Sheet, width: float) -> tuple[list[Note], float]:
         notes.append(Note(Line("not in combat", DETAIL_SIZE), MARGIN, y - HOME_GAP / 3))
     y = sheet.bottom + 0.38
     said = [(f"{text}", True) for text in str(about.get("violations", "")).splitlines()]
-    silent = str(about.get("not_understood", "")).splitlines()
-    said += [(f"not understood: {text}", True) for text in silent]
+    said += [(text, True) for text in gaps_of(sheet.graph)]
     said.append((" · ".join(_legend(sheet)), False))
     for text, fault in said:
         size = NAME_SIZE if fault else DETAIL_SIZE

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from legality.editions import Edition
+from legality.gaps import Gaps
 from legality.graph.attributes import (
     Value,
     permanent_attributes,
@@ -42,7 +43,7 @@ def combat_graph(position: Position, judgement: Judgement | None = None) -> Comb
     facing = combatants(position)
     graph = CombatGraph(rules=Edition.of(position.rules).date, active=position.attacker)
     table = block_table(position)
-    graph.told = table.gaps if judgement is None else table.gaps | judgement.gaps
+    _add_gaps(graph, table.gaps if judgement is None else table.gaps | judgement.gaps)
     _add_nodes(graph, position, table)
     _add_attacks(graph, position)
     _add_bands(graph, position)
@@ -52,6 +53,16 @@ def combat_graph(position: Position, judgement: Judgement | None = None) -> Comb
     if judgement is not None:
         mark(graph, position, judgement)
     return graph
+
+
+def _add_gaps(graph: CombatGraph, gaps: Gaps) -> None:
+    """What the graph was drawn without, as values and one a line in its attributes
+    `not_understood`, `asks` and `not_modelled`, where there is any."""
+    graph.told = gaps
+    for what, _, line in gaps.entries():
+        name = what.replace(" ", "_")
+        before = graph.graph.get(name)
+        graph.graph[name] = line if before is None else f"{before}\n{line}"
 
 
 def _add_nodes(graph: CombatGraph, position: Position, table: Table) -> None:

@@ -3,7 +3,7 @@
 An edge that was judged has `legal`: False with `rule` and `message` where a violation names it,
 True where none does; an edge that was not judged, or whose verdict is Undecided, has none. A fault
 that is no edge's (a creature that should have attacked) marks the creatures it names in the same
-way. The graph itself has `legal` and, one a line, `violations` and `not_understood`.
+way. The graph itself has `legal`, or `undecided`, and one a line `violations`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,12 +20,10 @@ Edge = tuple[str, str, dict[str, Any]]
 
 def mark(graph: CombatGraph, position: Position, judgement: Judgement) -> None:
     """Write the judgement onto the graph."""
-    if judgement.verdicts and judgement.legal is not None:
+    if judgement.legal is None:
+        graph.graph["undecided"] = True
+    elif judgement.verdicts:
         graph.graph["legal"] = judgement.legal
-    if judgement.not_understood:
-        graph.graph["not_understood"] = "\n".join(
-            f"{name}: {text}" if name else text for name, text in judgement.not_understood
-        )
     violations: list[Violation] = []
     for edges, verdict in _judged(graph, position, judgement):
         if isinstance(verdict, Undecided):

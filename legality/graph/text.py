@@ -7,7 +7,7 @@ from legality.graph.links import Link, Said, links_of
 from legality.graph.merging import merged
 from legality.graph.multigraph import CombatGraph
 from legality.graph.seats import seating
-from legality.graph.wording import details, printable, title
+from legality.graph.wording import answer, details, gaps_of, printable, title
 
 
 def text(graph: CombatGraph) -> str:
@@ -18,8 +18,8 @@ def text(graph: CombatGraph) -> str:
 
 def _lines(graph: CombatGraph) -> Iterator[str]:
     about = graph.graph
-    answer = {True: ": legal", False: ": illegal"}.get(about.get("legal", 0), "")
-    yield f"Combat, rules of {about['rules']}{answer}"
+    said = answer(graph)
+    yield f"Combat, rules of {about['rules']}{f': {said}' if said else ''}"
     seats = seating(graph)
     links = links_of(graph, seats)
     for section in (seats.own, *seats.columns):
@@ -42,8 +42,7 @@ def _lines(graph: CombatGraph) -> Iterator[str]:
         for name in names:
             yield f"  {_mark(graph.nodes[name])}{_called(graph, name)}"
     yield from str(about.get("violations", "")).splitlines()
-    for line in str(about.get("not_understood", "")).splitlines():
-        yield f"not understood: {line}"
+    yield from gaps_of(graph)
 
 
 def _attacker(graph: CombatGraph, name: str, attacks: list[Link]) -> Iterator[str]:

@@ -49,6 +49,22 @@ def _numbers(data: dict[str, Any]) -> Iterator[str]:
             yield f"{key} {data[key]}"
 
 
+def answer(graph: CombatGraph) -> str:
+    """Whether what is declared is legal, in a word; nothing where nothing was judged."""
+    if graph.graph.get("undecided"):
+        return "undecided"
+    if "legal" not in graph.graph:
+        return ""
+    return "legal" if graph.graph["legal"] else "illegal"
+
+
+def gaps_of(graph: CombatGraph) -> Iterator[str]:
+    """What the graph was drawn without, a line each."""
+    for name in ("not_understood", "asks", "not_modelled"):
+        for line in str(graph.graph.get(name, "")).splitlines():
+            yield f"{name.replace('_', ' ')}: {line}"
+
+
 def printable(text: str) -> str:
     """The text with a sign in place of what has no picture: control characters, those that turn
     the direction of writing, and the like. Spaces, tabulators and ends of lines stay."""

@@ -4,7 +4,8 @@ from pathlib import Path
 from typing import Any
 
 from legality import Position, check, combat_graph
-from legality.graph import CombatGraph
+from legality.drawing.layout import layout
+from legality.graph import CombatGraph, text
 from legality.verdict import Judgement, Undecided
 from tests.graph.boards import Board, board, creature
 
@@ -179,3 +180,44 @@ def test_texts_not_understood_are_told() -> None:
     )
     graph = judged(Position.from_value(position))
     assert graph.graph["not_understood"] == "ogre: This creature can't be blocked on Tuesdays."
+
+
+TUESDAYS = "This creature can't be blocked on Tuesdays."
+HAND = "This creature can't be blocked as long as you have no cards in hand."
+
+
+def test_what_it_was_drawn_without_is_told_with_and_without_a_judgement() -> None:
+    position = Position.from_value(
+        board(
+            creature("ogre", text=f"{TUESDAYS}\n{HAND}"),
+            creature("guard", "Bob"),
+            attacks={"ogre": "Bob"},
+            blocks={"guard": ["ogre"]},
+        )
+    )
+    asked = f"ogre: {HAND} (you have no cards in hand?)"
+    for graph in (judged(position), combat_graph(position)):
+        assert graph.graph["not_understood"] == f"ogre: {TUESDAYS}"
+        assert graph.not_understood == (("ogre", TUESDAYS),)
+    assert judged(position).graph["asks"] == asked
+    said = [f"not understood: ogre: {TUESDAYS}", f"asks: {asked}"]
+    assert text(judged(position)).splitlines()[-2:] == said
+    notes = " ".join(note.line.text for note in layout(judged(position)).notes)
+    assert all(line in notes for line in said)
+
+
+def test_what_is_undecided_is_neither_legal_nor_illegal() -> None:
+    """Whether the ogre can be blocked hangs on cards that a position does not show."""
+    position = Position.from_value(
+        board(
+            creature("ogre", text=HAND),
+            creature("guard", "Bob"),
+            attacks={"ogre": "Bob"},
+            blocks={"guard": ["ogre"]},
+        )
+    )
+    graph = judged(position)
+    assert "legal" not in graph.graph
+    assert text(graph).startswith("Combat, rules of 2024-03-08: undecided\n")
+    assert layout(graph).notes[0].line.text == "Combat · rules of 2024-03-08 · undecided"
+    assert text(combat_graph(position)).startswith("Combat, rules of 2024-03-08\n")
