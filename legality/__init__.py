@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         TooLarge,
         UnknownEdition,
         UnknownForm,
+        Untold,
     )
     from legality.gaps import Ask, Gaps
     from legality.graph import CombatGraph, combat_graph
@@ -112,6 +113,7 @@ HOMES = {
         "TooLarge",
         "UnknownEdition",
         "UnknownForm",
+        "Untold",
     ),
     "legality.gaps": (
         "Ask",
@@ -246,6 +248,7 @@ __all__ = [
     "Undecided",
     "UnknownEdition",
     "UnknownForm",
+    "Untold",
     "Verdict",
     "Violation",
     "Weighed",

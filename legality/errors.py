@@ -4,6 +4,7 @@
     ├── PositionError          a position cannot be read: place, what was found, what would be right
     ├── UnknownEdition         a date no source of the rules covers
     ├── TooLarge               an exact answer would need more than the stated room
+    ├── Untold                 the answer hangs on what the position does not tell: `asks`
     ├── IllegalMove            a combat refuses a move: the verdicts that say why
     ├── CardError              a card file, a card database or a name that cannot be used
     │   ├── NoDatabase         there is none yet: the message says how to make one
@@ -67,6 +68,16 @@ class UnknownEdition(LegalityError):
 
 class TooLarge(LegalityError):
     """An exact answer would need more than the stated room; nothing is answered instead."""
+
+
+class Untold(LegalityError):
+    """An answer hangs on circumstances that the position does not tell: `asks`, the words of each;
+    `at_least` is how many declarations are legal whichever way they are (0 if nobody knows)."""
+
+    def __init__(self, asks: tuple[str, ...], at_least: int = 0) -> None:
+        self.asks = asks
+        self.at_least = at_least
+        super().__init__(f"the position does not tell whether {' or whether '.join(asks)}")
 
 
 class NothingLegal(LegalityError):

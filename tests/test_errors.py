@@ -24,6 +24,7 @@ from legality.errors import (
     TooLarge,
     UnknownEdition,
     UnknownForm,
+    Untold,
 )
 from legality.verdict import Illegal, Violation
 
@@ -33,6 +34,7 @@ ERRORS: list[LegalityError] = [
     PositionError("$.permanents[3].power", 'expected an integer, got "x"', 7),
     UnknownEdition("no source covers 1994-01-01"),
     TooLarge("more than 0 nodes"),
+    Untold(("it's night",), 3),
     IllegalMove("declare attackers", {"Ann": FAULT}),
     PuzzleError("holes", "expected 1 or more, got 0"),
     NothingLegal("Bob"),

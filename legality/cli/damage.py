@@ -18,7 +18,7 @@ from legality.cli.output import (
     warn,
 )
 from legality.cli.sources import Changes
-from legality.errors import PositionError, TooLarge
+from legality.errors import PositionError, TooLarge, Untold
 from legality.gaps import Gaps
 from legality.legal.damage import LegalDamage, legal_damage
 from legality.position import Position
@@ -125,6 +125,8 @@ def _count(view: LegalDamage) -> int | dict[str, Any]:
     one."""
     try:
         return view.count()
+    except Untold as error:
+        return {"undecided": str(error), "at_least": error.at_least}
     except TooLarge as error:
         return {"undecided": str(error), "at_least": int(bool(view))}
 

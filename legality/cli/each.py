@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from legality.cli.output import BAD_INPUT, FAULT, UNDECIDED, complain, print_json, warn, worst
 from legality.cli.sources import Changes, Source, sources
-from legality.errors import LegalityError, PositionError, TooLarge
+from legality.errors import LegalityError, PositionError, TooLarge, Untold
 from legality.gaps import Gaps
 from legality.position import Position
 
@@ -72,7 +72,7 @@ def guarded(file: str, source: Source, manner: Manner, answer: Answer) -> int:
             assert source.error is not None
             raise source.error
         return answer(source.position, manner)
-    except TooLarge as error:
+    except (TooLarge, Untold) as error:
         if as_json:
             print_json({"undecided": str(error), **manner.where})
         warn(f"undecided: {error}")

@@ -11,7 +11,7 @@ from legality.cli.each import Manner, answer_each
 from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, complain, print_json, sentence
 from legality.cli.progress import progress
 from legality.cli.sources import Changes
-from legality.errors import PositionError, TooLarge
+from legality.errors import PositionError, TooLarge, Untold
 from legality.gaps import Gaps
 from legality.judging.check import defending_side
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
@@ -124,6 +124,8 @@ def _count(view: NamedView) -> dict[str, Any]:
     is too large to be counted why, and how many there are at least."""
     try:
         return {"count": view.count(), "maximum": view.maximum}
+    except Untold as error:
+        return {"undecided": str(error), "at_least": error.at_least}
     except TooLarge as error:
         nothing = isinstance(view.judge({}, seconds=SECONDS), Legal)
         return {"undecided": str(error), "at_least": int(nothing)}
@@ -160,7 +162,7 @@ def _number(views: Iterable[tuple[str | None, NamedView]], wanted: Wanted) -> in
     """How many declarations will be listed; None if nobody knows."""
     try:
         number = sum(wanted.sample or view.count() for _, view in views)
-    except TooLarge:
+    except (TooLarge, Untold):
         return None
     return number if wanted.limit is None else min(number, wanted.limit)
 

@@ -36,16 +36,34 @@ def worked_out(position: Position, once: Callable[[Position], Examination]) -> E
     return plainly
 
 
+def ways(
+    position: Position, asked: Callable[[Position], Sequence[Ask]]
+) -> tuple[tuple[Ask, ...], tuple[Position, ...]]:
+    """What the position does not tell, and the positions that tell it one way or another; none of
+    these where too much is not told. `asked` is what a position does not tell."""
+    questions = list(asked(position))
+    while questions and len(questions) <= MOST_QUESTIONS:
+        told = tuple(
+            answered(position, questions, answers)
+            for answers in product((False, True), repeat=len(questions))
+        )
+        more = [one for way in told for one in asked(way) if one not in questions]
+        if not more:
+            return tuple(questions), told
+        questions.extend(dict.fromkeys(more))
+    return tuple(questions), ()
+
+
 def _all_ways(
     position: Position, once: Callable[[Position], Examination], questions: Sequence[Ask]
 ) -> dict[Answers, Examination]:
     return {
-        answers: once(_answered(position, questions, answers))
+        answers: once(answered(position, questions, answers))
         for answers in product((False, True), repeat=len(questions))
     }
 
 
-def _answered(position: Position, questions: Sequence[Ask], answers: Answers) -> Position:
+def answered(position: Position, questions: Sequence[Ask], answers: Answers) -> Position:
     given = (
         Given(id=one.id, text=one.asked, holds=holds)
         for one, holds in zip(questions, answers, strict=True)

@@ -1,33 +1,36 @@
 """Every legal assignment of combat damage of one side: a view that lists, counts and chooses."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
-from legality.errors import PositionError
-from legality.gaps import Gaps, Told
+from legality.errors import PositionError, Untold
+from legality.gaps import Ask, Gaps, Told
 from legality.judging.arguments import assignment_of, is_assignment, side_of, weights_of
+from legality.judging.asking import ways
 from legality.judging.damage import check_side
 from legality.legal.assignments.counting import count
 from legality.legal.assignments.listing import assignments
 from legality.position import Position
 from legality.position.references import known_id
-from legality.problem.damage import Assignment, Side
+from legality.problem.damage import Assignment, DamageProblem, Side
 from legality.problem.damage_checker import is_legal
 from legality.problem.goals import GoalName, Level, levels, score
 from legality.rulebook.damage.assigning import damage_problems
-from legality.verdict import Verdict
+from legality.verdict import Undecided, Verdict
 
 
 class LegalDamage(Told):
     """What the sources of one side may assign in the step: iterate over the assignments (source →
     recipient → amount, zeros left out), ask whether one is `in`, count them, choose the best."""
 
-    __slots__ = ("problem", "table")
+    __slots__ = ("_asks", "_ways", "problem", "table")
 
     def __init__(self, position: Position, side: Side) -> None:
         """Raises `PositionError` for another side than "attacking" and "defending", and if an order
         announced is wrong: nothing is legal then."""
         self.table, problems = damage_problems(position)
         self.problem = problems[side_of(side)]
+        self._asks, self._ways = self._told_apart()
         for fault in self.problem.order_faults:
             raise PositionError(f"$.order.{fault.objects[0]}", fault.message)
 
@@ -39,7 +42,20 @@ class LegalDamage(Told):
     @property
     def gaps(self) -> Gaps:
         """What the view was made without: it holds of every answer that it gives."""
-        return self.table.gaps
+        return replace(self.table.gaps, asks=self._asks)
+
+    def _told_apart(self) -> tuple[tuple[Ask, ...], tuple[DamageProblem, ...]]:
+        """What the position does not tell and matters, and what is legal one way or another."""
+        if not self.table.gaps.asks:
+            return (), ()
+        asks, told = ways(self.position, lambda one: damage_problems(one)[0].gaps.asks)
+        found = tuple(damage_problems(one)[1][self.problem.side] for one in told)
+        return ((), ()) if found and set(found) == {self.problem} else (asks, found)
+
+    def _require_told(self) -> None:
+        """Raises `Untold` where the answer hangs on what the position does not tell."""
+        if self._asks:
+            raise Untold(tuple(one.asked for one in self._asks))
 
     def judge(self, assignment: Assignment, *, seconds: float | None = None) -> Verdict:
         """The verdict on an assignment of this side's sources (510.1); `seconds` for the nearest
@@ -52,7 +68,10 @@ class LegalDamage(Told):
             known_id(position, place, source, position.by_id.keys(), "a permanent's id")
             for recipient in shares:
                 known_id(position, place, recipient, names, "a player or a permanent's id")
-        return check_side(self.table, self.problem, given, seconds=seconds)
+        found = check_side(self.table, self.problem, given, seconds=seconds)
+        if self._asks and len({is_legal(one, given) for one in self._ways}) != 1:
+            found = Undecided(obeyed=0, maximum=0)
+        return replace(found, gaps=self.gaps)
 
     def __reduce__(self) -> tuple[type["LegalDamage"], tuple[Position, Side]]:
         return type(self), (self.position, self.problem.side)
@@ -64,17 +83,27 @@ class LegalDamage(Told):
         return hash(self.__reduce__())
 
     def __iter__(self) -> Iterator[dict[str, dict[str, int]]]:
-        return assignments(self.problem)
+        if self._asks and not self._ways:
+            self._require_told()
+        others = self._ways
+        return (
+            one
+            for one in assignments(self.problem)
+            if all(is_legal(other, one) for other in others)
+        )
 
     def __contains__(self, assignment: object) -> bool:
-        return is_assignment(assignment) and is_legal(self.problem, assignment)
+        return is_assignment(assignment) and all(
+            is_legal(one, assignment) for one in (self.problem, *self._ways)
+        )
 
     def __bool__(self) -> bool:
         return any(True for _ in self)
 
     def count(self) -> int:
         """How many there are, without listing them. Raises `TooLarge` where creatures of enormous
-        power share recipients."""
+        power share recipients, and `Untold` where that hangs on what the position does not tell."""
+        self._require_told()
         return count(self.problem)
 
     def best(
@@ -89,6 +118,7 @@ class LegalDamage(Told):
         that are no integers by id."""
         from legality_models.encoding.damage import best
 
+        self._require_told()
         return best(self.problem, self._levels(goal, weights), seconds=seconds)
 
     def score(
@@ -110,6 +140,7 @@ class LegalDamage(Told):
         the proof. Raises `PositionError` for what is no assignment."""
         from legality_models.encoding.damage import nearest
 
+        self._require_told()
         found = nearest(self.problem, assignment_of(assignment), seconds=seconds)
         return None if found is None else found.assignment
 

@@ -6,10 +6,12 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, cast
 
+from legality.errors import LegalityError
 from legality.judging.declarations import verdict
 from legality.legal import fallback
 from legality.legal.cursor import Cursor
 from legality.legal.diagram import class_paths, listing
+from legality.legal.diagram.among import Among
 from legality.legal.diagram.by_class import mergeable
 from legality.legal.diagram.class_paths import Ascending
 from legality.legal.diagram.compile import Compiled, compiled
@@ -61,10 +63,11 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         problem: Problem,
         terms: Terms[Said, Name, Option, Choice],
         limits: Limits = DEFAULT,
+        among: Among | LegalityError | None = None,
     ) -> None:
         self.problem = problem
         self._terms = terms
-        self._diagrams = Diagrams(problem, limits)
+        self._diagrams = Diagrams(problem, limits, among)
 
     @property
     def limits(self) -> Limits:
@@ -98,6 +101,9 @@ class LegalView(Generic[Said, Name, Option, Choice]):
 
     def count(self) -> int:
         """How many there are, exactly, at any size. Raises TooLarge: undecided."""
+        return self._number()
+
+    def _number(self) -> int:
         return self._diagrams.counted.count()
 
     @property
@@ -143,7 +149,13 @@ class LegalView(Generic[Said, Name, Option, Choice]):
             return listing.declarations(diagrams.walk)
         if isinstance(diagrams.counting, Compiled):
             return class_paths.every(diagrams.counting_walk)
+        self._require_known()
         return fallback.declarations(self.problem)
+
+    def _require_known(self) -> None:
+        """Raises Untold where it is not known which declarations the view is of."""
+        if self._diagrams.among is not None:
+            known(self._diagrams.creatures)
 
     def representatives(self) -> Iterator[Representative[Said]]:
         """One declaration for all that differ by interchangeable creatures, and their number."""
@@ -153,6 +165,9 @@ class LegalView(Generic[Said, Name, Option, Choice]):
     def _representatives(self) -> Iterator[tuple[Declaration, int]]:
         if isinstance(self._diagrams.classes, Compiled):
             yield from class_paths.representatives(self._diagrams.class_walk)
+            return
+        if self._diagrams.among is not None:
+            yield from ((declaration, 1) for declaration in self._listed())
             return
         merging = mergeable(self.problem)
         machines = [Ascending(sum(1 << member for member in members)) for members in merging]
@@ -178,7 +193,7 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         """
         if not isinstance(rng, random.Random):
             rng = random.Random(rng)
-        total = self.count()
+        total = self._number()
         if not total and n:
             raise ValueError("nothing is legal, so nothing can be drawn")
         walk = self._diagrams.counting_walk
@@ -193,7 +208,7 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         """
         who = self._terms.creature_place("frequency", creature)
         what = -1 if thing is None else self._terms.thing_place("frequency", thing)
-        total = self.count()
+        total = self._number()
         if not total:
             raise ValueError("nothing is legal, so there are no shares")
         return Fraction(self._diagrams.choices.get((who, what), 0), total)
@@ -201,7 +216,7 @@ class LegalView(Generic[Said, Name, Option, Choice]):
     @property
     def forced(self) -> frozenset[tuple[Name, Name]]:
         """The pairs (creature, thing) of every legal declaration. Raises TooLarge."""
-        total = self.count()
+        total = self._number()
         found = self._diagrams.choices.items()
         return self._named(pair for pair, count in found if pair[1] >= 0 and count == total)
 
@@ -267,6 +282,7 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         worth = self._worth(weights)
         if isinstance(self._diagrams.creatures, Compiled):
             return [*itertools.islice(self._weighed(ranked(self._diagrams.walk, worth)), k)]
+        self._require_known()
         return [*self._weighed(iter(fallback.best(self.problem, worth, k)))]
 
     def best(self, weights: Weights[Name]) -> Weighed[Said] | None:

@@ -2,7 +2,8 @@
 
 from functools import cached_property
 
-from legality.errors import TooLarge
+from legality.errors import LegalityError, TooLarge
+from legality.legal.diagram.among import Among
 from legality.legal.diagram.by_class import mergeable
 from legality.legal.diagram.compile import Compiled, compiled, compiled_classes
 from legality.legal.diagram.completion import Completions
@@ -22,30 +23,39 @@ class Diagrams:
     Whatever would exceed the limits raises `TooLarge` when it is asked for.
     """
 
-    def __init__(self, problem: Problem, limits: Limits) -> None:
+    def __init__(
+        self, problem: Problem, limits: Limits, among: Among | LegalityError | None = None
+    ) -> None:
+        """With `among`, of those declarations only; an error says why they are not known."""
         self.problem = problem
         self.limits = limits
+        self.among = among
 
     @cached_property
-    def creatures(self) -> Compiled | TooLarge:
+    def creatures(self) -> Compiled | LegalityError:
         """The diagram creature by creature, or why there is none."""
+        if isinstance(self.among, LegalityError):
+            return self.among
         try:
-            return compiled(self.problem, self.limits)
+            only = () if self.among is None else (self.among,)
+            return compiled(self.problem, self.limits, only)
         except TooLarge as error:
             return error
 
     @cached_property
-    def classes(self) -> Compiled | TooLarge:
+    def classes(self) -> Compiled | LegalityError:
         """The diagram over all classes of interchangeable creatures, or why there is none."""
+        if self.among is not None:
+            return TooLarge("creatures are told apart one by one")
         try:
             return compiled_classes(self.problem, self.limits)
         except TooLarge as error:
             return error
 
     @cached_property
-    def counting(self) -> Compiled | TooLarge:
+    def counting(self) -> Compiled | LegalityError:
         """The diagram that numbers are taken from: over classes where many creatures are alike."""
-        if self.drawn or not self._crowded:
+        if self.drawn or self.among is not None or not self._crowded:
             return self.creatures
         try:
             return compiled_classes(self.problem, self.limits, to_count=True)
@@ -97,8 +107,8 @@ class Diagrams:
         return choice_counts(self.counted)
 
 
-def known(found: Compiled | TooLarge) -> Compiled:
-    """What was drawn. Raises TooLarge where nothing was."""
-    if isinstance(found, TooLarge):
+def known(found: Compiled | LegalityError) -> Compiled:
+    """What was drawn. Raises where nothing was: TooLarge, Untold."""
+    if isinstance(found, LegalityError):
         raise found
     return found

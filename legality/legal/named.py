@@ -4,11 +4,14 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from typing import cast
 
-from legality.gaps import Gaps, Told
+from legality.errors import TooLarge, Untold
+from legality.gaps import Ask, Gaps, Told
+from legality.judging.asking import ways
 from legality.judging.check import defending_side
 from legality.judging.declarations import verdict
 from legality.judging.faults import attack_declaration, block_declaration
-from legality.legal.declarations import LegalView
+from legality.legal.declarations import LegalDeclarations, LegalView
+from legality.legal.diagram.among import Among
 from legality.legal.terms import Chosen, Names
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
@@ -16,31 +19,110 @@ from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.table import Table
 from legality.rulebook.targets import attacked_as
-from legality.verdict import DeclarationValue, Verdict, Violation
+from legality.verdict import DeclarationValue, Undecided, Verdict
+
+MOST = 4_096
+"""So many are listed to find those that are legal whatever the position does not tell."""
 
 
 class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
-    """The view of a position's attacks or blocks: declarations as the position writes them."""
+    """The view of a position's attacks or blocks: declarations as the position writes them.
 
-    def __init__(self, table: Table, problem: Problem) -> None:
-        self.table = table
-        self.position = table.position
-        self._names = Names(table.position, problem)
-        super().__init__(problem, self._names)
+    Where the position does not tell something that could change them (`asks`), it is the view of
+    those that are legal whichever way that is, and to say how many are legal raises `Untold`.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.table, problem = self._stated(position)
+        self._asks, self._ways, among = self._told_apart()
+        if self._ways:
+            problem = self._ways[0].problem
+        if isinstance(among, Among) and self._agreed(len(among.declarations)):
+            self._asks, self._ways, among = (), (), None
+        self._names = Names(position, problem)
+        super().__init__(problem, self._names, among=among)
+
+    def _stated(self, position: Position) -> tuple[Table, Problem]:
+        """The table at that moment of a position, and the Problem stated from it."""
+        raise NotImplementedError
+
+    def of(self, position: Position) -> "NamedView":
+        """The view of the same player's declarations on another position."""
+        raise NotImplementedError
 
     @property
     def gaps(self) -> Gaps:
         """What the view was made without: it holds of every answer that it gives."""
-        return self.table.gaps
+        return replace(self.table.gaps, asks=self._asks)
 
-    def _verdict(
+    def _told_apart(
         self,
-        problem: Problem,
-        declaration: Declaration,
-        faults: list[Violation],
-        seconds: float | None,
-    ) -> Verdict:
-        return replace(verdict(problem, declaration, faults, seconds=seconds), gaps=self.gaps)
+    ) -> tuple[tuple[Ask, ...], tuple["NamedView", ...], Among | Untold | None]:
+        """What is not told; the views of the positions that tell it one way or another, none where
+        too much is not told; and the declarations that are legal whichever way it is, if they can
+        be listed."""
+        if not self.table.gaps.asks:
+            return (), (), None
+        asks, told = ways(self.position, lambda one: self._stated(one)[0].gaps.asks)
+        views = tuple(map(self.of, told))
+        problems = [view.problem for view in views]
+        if not views or len({(one.creatures, one.objects) for one in problems}) > 1:
+            return asks, views, Untold(tuple(one.asked for one in asks))
+        first, *others = (LegalDeclarations(one) for one in dict.fromkeys(problems))
+        found: list[Declaration] = []
+        for number, declaration in enumerate(first, start=1):
+            if number > MOST:
+                return asks, views, Untold(tuple(one.asked for one in asks))
+            if all(declaration in view for view in others):
+                found.append(declaration)
+        return asks, views, Among(found, len(problems[0].creatures))
+
+    def _agreed(self, number: int) -> bool:
+        """Whether so many, legal whichever way it is, are all that are legal any way, and as many
+        requirements can be obeyed."""
+        try:
+            known = {(view.maximum, view.count()) for view in self._ways}
+        except TooLarge:
+            return False
+        return len(known) == 1 and known.pop()[1] == number
+
+    def count(self) -> int:
+        """How many there are, exactly, at any size. Raises TooLarge, and Untold where that hangs on
+        what the position does not tell: undecided."""
+        if self._asks:
+            among = self._diagrams.among
+            least = len(among.declarations) if isinstance(among, Among) else 0
+            raise Untold(tuple(one.asked for one in self._asks), least)
+        return super().count()
+
+    @property
+    def maximum(self) -> int:
+        """The most requirements obeyed by a declaration that pays nothing. Raises as `count`."""
+        if self._asks:
+            found = {view.maximum for view in self._ways}
+            if len(found) != 1:
+                raise Untold(tuple(one.asked for one in self._asks))
+            return found.pop()
+        return super().maximum
+
+    def judge(self, declaration: DeclarationValue, *, seconds: float | None = None) -> Verdict:
+        """The verdict on a declaration of this view's player, by the names of the position;
+        Undecided where it hangs on what the position does not tell. `seconds` limits the proof.
+        Raises PositionError for unknown names."""
+        self._names.require(declaration)
+        found = self._judged(declaration, seconds)
+        if self._asks:
+            verdicts = [view.judge(declaration, seconds=seconds) for view in self._ways]
+            if not verdicts or len({type(verdict) for verdict in verdicts}) > 1:
+                found = Undecided(obeyed=found.obeyed, maximum=found.maximum, cost=found.cost)
+            else:
+                found = verdicts[0]
+        return replace(found, gaps=self.gaps)
+
+    def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
+        """The verdict on the position as it stands."""
+        raise NotImplementedError
 
     def __repr__(self) -> str:
         shown = [str(dict(one)) for one, _ in zip(self, range(3), strict=False)]
@@ -50,23 +132,24 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
 class LegalAttacks(NamedView):
     """Every legal attack of the active player or team: attacker → target."""
 
-    def __init__(self, position: Position) -> None:
+    def _stated(self, position: Position) -> tuple[Table, Problem]:
         table = attack_table(position)
-        super().__init__(table, attack_problem(table))
+        return table, attack_problem(table)
 
     def _made_of(self) -> tuple[Hashable, ...]:
         return (self.position,)
 
-    def judge(self, declaration: DeclarationValue, *, seconds: float | None = None) -> Verdict:
-        """The verdict on an attack: attacker → target. Raises PositionError for unknown names."""
-        self._names.require(declaration)
+    def of(self, position: Position) -> "LegalAttacks":
+        return LegalAttacks(position)
+
+    def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
         attack = cast("Mapping[str, str]", declaration)
         problem = self.problem
         named = {attacked_as(self.position, target) for target in attack.values()}
         if not named <= set(problem.objects):
             problem = attack_problem(self.table, attack)
         chosen, faults = attack_declaration(self.table, problem, attack)
-        return self._verdict(problem, chosen, faults, seconds)
+        return verdict(problem, chosen, faults, seconds=seconds)
 
 
 class LegalBlocks(NamedView):
@@ -74,18 +157,22 @@ class LegalBlocks(NamedView):
     attackers."""
 
     def __init__(self, position: Position, player: str | None = None) -> None:
+        self.player = defending_side(position, player)
+        super().__init__(position)
+
+    def _stated(self, position: Position) -> tuple[Table, Problem]:
         table = block_table(position)
-        super().__init__(table, block_problem(table, defending_side(position, player)))
+        return table, block_problem(table, self.player)
 
     def _made_of(self) -> tuple[Hashable, ...]:
-        return self.position, self.problem.player
+        return self.position, self.player
 
-    def judge(self, declaration: DeclarationValue, *, seconds: float | None = None) -> Verdict:
-        """The verdict on a block of this player: blocker → attackers. Raises PositionError for
-        unknown names."""
-        self._names.require(declaration)
+    def of(self, position: Position) -> "LegalBlocks":
+        return LegalBlocks(position, self.player)
+
+    def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
         chosen, faults = block_declaration(self.table, self.problem, declaration)
-        return self._verdict(self.problem, chosen, faults, seconds)
+        return verdict(self.problem, chosen, faults, seconds=seconds)
 
 
 def legal_attacks(position: Position) -> LegalAttacks:
