@@ -47,12 +47,16 @@ def costs(rng: random.Random) -> Dealing:
 
 
 def purse(rng: random.Random, life: int) -> Board:
-    """What a player can pay with; now and then a zone is unknown."""
+    """What a player can pay with; now and then a zone is a list of cards, or unknown."""
     found: Board = {"life": life, "energy": rng.choice((0, 0, 1, 2, 3))}
     for zone in ("hand", "graveyard", "library"):
         number = rng.choice((0, 1, 1, 2, 3))
-        if rng.random() < 0.85:
+        draw = rng.random()
+        if draw < 0.7:
             found[zone] = number
+        elif draw < 0.85:
+            card = {"name": "Spent Spark", "type_line": "Instant"}
+            found[zone] = [card] * number
     return found
 
 
