@@ -167,6 +167,8 @@ def _choices(place: str) -> str:
         return "W, U, B, R, G"
     if place.endswith(".attack_option"):
         return "multiple, left, right, adjacent"
+    if place == "$.day":
+        return "day, night, neither"
     return "first, regular" if place.endswith(".step") else "attacks, blocks, damage"
 
 

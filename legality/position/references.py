@@ -68,7 +68,11 @@ def _check_players(position: Stated) -> set[str]:
         _in_range(f"{place}.mana", player.mana, 0)
         _in_range(f"{place}.range", player.range, 0)
         _in_range(f"{place}.energy", player.energy, 0)
-        for zone in ("hand", "graveyard", "library"):
+        for counted in ("poison", "experience", "speed"):
+            _in_range(f"{place}.{counted}", getattr(player, counted), 0)
+        for event, times in player.this_turn.items():
+            _in_range(f"{place}.this_turn.{event}", times, 0)
+        for zone in ("hand", "graveyard", "library", "exile"):
             cards: Zone | None = getattr(player, zone)
             if isinstance(cards, int):
                 _in_range(f"{place}.{zone}", cards, 0)
@@ -217,7 +221,7 @@ def _check_numbers(permanent: Permanent, place: str) -> None:
             raise PositionError(place, f"the field `{field}` is missing: a {permanent.type_line}")
     for field in ("power", "toughness"):
         _in_range(f"{place}.{field}", getattr(permanent, field), -LARGEST)
-    for field in ("loyalty", "defense", "mana_value", "damage"):
+    for field in ("loyalty", "defense", "mana_value", "damage", "level"):
         _in_range(f"{place}.{field}", getattr(permanent, field), 0)
     for kind, number in permanent.counters.items():
         _in_range(f"{place}.counters.{kind}", number, 0)

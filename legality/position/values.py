@@ -65,6 +65,14 @@ class Player(Record, frozen=True, kw_only=True):
     hand: Zone | None = None
     graveyard: Zone | None = None
     library: Zone | None = None
+    exile: Zone | None = None
+    poison: int | None = None
+    experience: int | None = None
+    speed: int | None = None
+    monarch: bool | None = None
+    initiative: bool | None = None
+    city_blessing: bool | None = None
+    this_turn: Mapping[str, int] = msgspec.field(default_factory=dict[str, int])
 
     @staticmethod
     def size(zone: Zone | None) -> int | None:
@@ -101,6 +109,14 @@ class Permanent(Record, frozen=True, kw_only=True):
     attached_to: str | None = None
     goaded_by: tuple[str, ...] = ()
     count: int = 1
+    commander: bool | None = None
+    kicked: bool | None = None
+    monstrous: bool | None = None
+    renowned: bool | None = None
+    saddled: bool | None = None
+    crewed: bool | None = None
+    transformed: bool | None = None
+    level: int | None = None
 
     @property
     def words(self) -> frozenset[str]:
@@ -212,6 +228,7 @@ class Stated(Record, frozen=True, kw_only=True):
     order: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict[str, tuple[str, ...]])
     judge: tuple[Stage, ...] | None = None
     given: tuple[Given, ...] = ()
+    day: Literal["day", "night", "neither"] | None = None
     damage: Damage | None = None
 
     @cached_property

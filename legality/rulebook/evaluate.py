@@ -106,8 +106,8 @@ class Moment(Protocol):
         """Whether it has that keyword ability."""
         ...
 
-    def answer(self, source: Permanent | None, words: str) -> bool | None:
-        """Whether a circumstance holds that only an answer of the position can tell."""
+    def answer(self, source: Permanent | None, you: str, words: str) -> bool | None:
+        """Whether a circumstance holds that the board itself does not tell."""
         ...
 
     def is_tapped(self, permanent: Permanent) -> bool:
@@ -347,7 +347,7 @@ def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | No
         case f.AttackingAlone():
             return reader.affected is not None and set(table.attacks) == {reader.affected.id}
         case f.Undecided(text):
-            return table.answer(reader.source, text)
+            return table.answer(reader.source, reader.you, text)
         case f.Every(parts):
             return _every(holds(table, part, reader) for part in parts)
         case f.Either(parts):

@@ -34,6 +34,7 @@ from legality.rulebook.evaluate import (
     looks_only_at_board,
     matches,
 )
+from legality.rulebook.facts import Asked, told
 from legality.rulebook.texts import board_names, own_lines, said_of, with_defender
 from legality.text import Names, ParsedLine, parse_keyword
 from legality.text.reading.keywords import family
@@ -399,17 +400,20 @@ class Table:
         """Note the circumstances of an ability that nothing answers; where there is no such
         circumstance, that the text is not understood."""
         name = ability.source.id if ability.source else ""
-        words = [
-            w for w in asked(ability.effect.condition) if self.answer(ability.source, w) is None
-        ]
+        source, you = ability.source, ability.you
+        asks = asked(ability.effect.condition)
+        words = [one for one in asks if self.answer(source, you, one) is None]
         if not words:
             self.report(ability.source, ability.text)
         for one in words:
             self.asks[Ask(name, ability.text, spoken(one))] = None
 
-    def answer(self, source: Permanent | None, words: str) -> bool | None:
-        """What the position answers to a circumstance of that permanent's text (None: nothing)."""
-        return self._answers.get((source.id if source else "", plain(words, source)))
+    def answer(self, source: Permanent | None, you: str, words: str) -> bool | None:
+        """What the position says of a circumstance of that permanent's text: by an answer, or by
+        a field of its own (None: nothing)."""
+        asks = plain(words, source)
+        given = self._answers.get((source.id if source else "", asks))
+        return told(asks, Asked(source, you, self.position)) if given is None else given
 
     def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """How many permanents in the player's range of influence match (801.11)."""
