@@ -1,13 +1,15 @@
 """The table of rule numbers: against the rulebooks where they are at hand, and by hand."""
 
+import random
 import re
 from functools import lru_cache
 from pathlib import Path
 
 import pytest
 
-from legality import numbers
+from legality import Position, check, numbers
 from legality.numbers import SOURCES, Rule
+from tests.boards import random_attack_board, random_block_board, random_declaration
 
 BOOKS = Path(__file__).parents[2] / "shared" / "cr"
 ROWS = {name: row for name, row in vars(numbers).items() if isinstance(row, Rule)}
@@ -114,6 +116,24 @@ def test_each_number_stands_in_its_rulebook_and_speaks_of_it(name: str) -> None:
 
 def test_each_row_has_its_word() -> None:
     assert SPEAKS.keys() == ROWS.keys()
+
+
+@pytest.mark.skipif(not BOOKS.is_dir(), reason="the rulebooks are no part of the repository")
+@pytest.mark.parametrize("rules", SOURCES)
+def test_whatever_is_cited_stands_in_the_rulebook_in_force(rules: str) -> None:
+    rng = random.Random(rules)
+    cited: set[str] = set()
+    for _ in range(60):
+        for make in (random_attack_board, random_block_board):
+            board = make(rng)
+            board |= {"rules": rules} | random_declaration(rng, board)
+            judgement = check(Position.from_value(board))
+            for verdict in judgement.verdicts:
+                for fault in getattr(verdict, "violations", ()):
+                    cited |= {fault.rule, fault.because or ""}
+    numbered = {said for said in cited if re.fullmatch(r"\d{3}(?:\.\d+[a-z]?)?", said)}
+    assert len(numbered) > 8
+    assert numbered - paragraphs(rules).keys() == set()
 
 
 CORRECTIONS = {

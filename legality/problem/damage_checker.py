@@ -159,7 +159,7 @@ def _assigns_nothing(problem: DamageProblem, source: Source, shares: Shares) -> 
         objects = (source.id, *(name for name, amount in shares.items() if amount))
         why = _why(problem, source)
         sentence = f"{why.sentence}; {total} is assigned."
-        yield Violation(why.rule, objects, sentence, why.because)
+        yield Violation(why.rule, objects, sentence, why.because, why.sources)
 
 
 def _manner_faults(
@@ -179,7 +179,8 @@ def _manner_faults(
     if total != manner.amount:
         why = _why(problem, source)
         sentence = f"{source.title} assigns {total} damage; {why.sentence}."
-        yield Violation(problem.numbers.amount, (source.id,), sentence, why.because)
+        rule = problem.numbers.amount
+        yield Violation(rule, (source.id,), sentence, why.because, why.sources)
     for name, amount in shares.items():
         if amount and problem.index.get(name) not in manner.recipients:
             yield _wrong_recipient(problem, source, manner, name, called)

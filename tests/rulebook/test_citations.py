@@ -171,6 +171,24 @@ def test_deathtouch_in_the_order(rules: str, number: str) -> None:
     assert not isinstance(judged(table, {"ogre": {"x": 1, "y": 3}}), Illegal)
 
 
+def test_damage_that_a_text_changes_names_its_permanent() -> None:
+    calm = "Enchanted creature assigns no combat damage."
+    table = fight(attacker("ogre", "4/4"), aura("calm", "Bob", "ogre", calm))
+    fault = only(judged(table, {"ogre": {"Bob": 4}}))
+    assert (fault.rule, fault.because, fault.sources) == ("510.1a", calm, ("calm",))
+    assert "(calm)" in fault.message
+    wall = (
+        "Each creature you control assigns combat damage equal to its toughness rather than its "
+        "power."
+    )
+    table = fight(attacker("ogre", "1/4"), enchantment("doran", "Ann", wall))
+    fault = only(judged(table, {"ogre": {"Bob": 1}}))
+    assert (fault.because, fault.sources) == (wall, ("doran",))
+    own = fight(attacker("ogre", "4/4", "This creature assigns no combat damage."))
+    fault = only(judged(own, {"ogre": {"Bob": 4}}))
+    assert (fault.sources, "(" in fault.message) == (("ogre",), False)
+
+
 # -- texts -----------------------------------------------------------------------------------------
 
 TAX = (

@@ -13,7 +13,7 @@ from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.damage.frame import DamageFrame
 from legality.rulebook.damage.trample import as_blocked, as_unblocked
 from legality.rulebook.evaluate import Encounter
-from legality.rulebook.table import Table
+from legality.rulebook.table import Ability, Table
 from legality.rulebook.targets import defending_player, defending_players
 
 
@@ -105,9 +105,9 @@ def blocker_source(frame: DamageFrame, creature: Permanent) -> Source:
 def assigned(frame: DamageFrame, creature: Permanent) -> tuple[int, Reason | None]:
     """510.1a: its power (DM1: its toughness); nothing if that is 0 or less, if it does not deal in
     this step (510.4) or assigns no combat damage (DM5). And why, where it isn't its power."""
-    deals, toughness = creature.id in frame.facts.dealers, creature.id in frame.facts.by_toughness
+    deals, toughness = creature.id in frame.facts.dealers, frame.facts.by_toughness.get(creature.id)
     amount = frame.facts.amount(creature) if deals else 0
-    if amount and not toughness:
+    if amount and toughness is None:
         return amount, None
     rule, title = frame.numbers.amount, frame.facts.called(creature)
     if not deals:
@@ -115,12 +115,24 @@ def assigned(frame: DamageFrame, creature: Permanent) -> tuple[int, Reason | Non
             f"{title} doesn't assign combat damage in the {frame.facts.step} combat damage step"
         )
         return 0, Reason(rule, sentence, frame.numbers.two_steps, creature.id)
-    text = frame.facts.no_damage.get(creature.id)
-    if text is not None:
-        return 0, Reason(rule, f"{title} assigns no combat damage", text, creature.id)
-    size = creature.toughness if toughness else creature.power
-    sentence = f"{title} has {'toughness' if toughness else 'power'} {size or 0}"
-    return amount, Reason(rule, sentence, None, creature.id)
+    none = frame.facts.no_damage.get(creature.id)
+    if none is not None:
+        sentence = f"{title} assigns no combat damage"
+        return 0, Reason(
+            rule, sentence + _given_by(creature, none), none.text, creature.id, none.by
+        )
+    if toughness is None:
+        return amount, Reason(rule, f"{title} has power {creature.power or 0}", None, creature.id)
+    sentence = f"{title} has toughness {creature.toughness or 0}" + _given_by(creature, toughness)
+    return amount, Reason(rule, sentence, toughness.text, creature.id, toughness.by)
+
+
+def _given_by(creature: Permanent, ability: Ability) -> str:
+    """Which other permanent's text it is, if one's."""
+    source = ability.source
+    if source is None or source.id != ability.by or ability.by == creature.id:
+        return ""
+    return f" ({source.title})"
 
 
 # -- who divides, and in which manner ----------------------------------------------------------

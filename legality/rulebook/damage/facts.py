@@ -1,7 +1,7 @@
 """What the damage rules ask about every permanent, asked of the table once for both sides."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from legality.editions import Edition
@@ -12,7 +12,7 @@ from legality.problem.damage import DamageStep
 from legality.problem.results import Body, Dealer
 from legality.rulebook.banding import Banders
 from legality.rulebook.damage.combatants import Combatants
-from legality.rulebook.table import Table
+from legality.rulebook.table import Ability, Table
 
 NOBODY: frozenset[str] = frozenset()
 
@@ -22,8 +22,8 @@ class DamageFacts:
     """The table as damage is assigned in this step, who fights whom, and who has what.
 
     `dealers` assign damage in the step; `freely` are those whom no order binds (None: everyone);
-    `no_damage` are those that assign none, with the text that says so; `names` are the names that
-    only one permanent has.
+    `by_toughness` assign damage equal to their toughness and `no_damage` none, each with the
+    ability that says so; `names` are the names that only one permanent has.
     """
 
     table: Table
@@ -37,9 +37,9 @@ class DamageFacts:
     over_planeswalkers: frozenset[str]
     banders: Banders
     freely: frozenset[str] | None
-    by_toughness: frozenset[str]
+    by_toughness: Mapping[str, Ability]
     by_power: frozenset[str]
-    no_damage: dict[str, str]
+    no_damage: Mapping[str, Ability]
     names: frozenset[str]
 
     @staticmethod
@@ -62,7 +62,7 @@ class DamageFacts:
             over_planeswalkers=over,
             banders=Banders(table, holders("banding"), holders("bands with other")),
             freely=_freely(table, deadly),
-            by_toughness=frozenset(_affected(table, AssignsToughness)),
+            by_toughness=_affected(table, AssignsToughness),
             by_power=lethal_by_power(table),
             no_damage=_affected(table, AssignsNoDamage),
             names=frozenset(name for name, count in counted.items() if name and count == 1),
@@ -130,10 +130,10 @@ def _freely(table: Table, deadly: frozenset[str]) -> frozenset[str] | None:
 
 def _affected(
     table: Table, kind: type[AssignsToughness] | type[LethalByPower] | type[AssignsNoDamage]
-) -> dict[str, str]:
-    """The permanents that such an effect affects, with its text."""
+) -> dict[str, Ability]:
+    """The permanents that such an effect affects, with the ability that has it."""
     return {
-        permanent.id: ability.text
+        permanent.id: ability
         for _, ability in table.abilities(kind)
         for permanent in table.subjects(ability)
     }
