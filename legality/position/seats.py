@@ -5,7 +5,7 @@ who declares together: a team where teams share turns (805), else a player; it g
 """
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 AttackOption = Literal["multiple", "left", "right", "adjacent"]
@@ -38,6 +38,25 @@ class Seats:
         """Whether any range of influence is limited (801.1)."""
         return any(one is not None for one in self.ranges)
 
+    @cached_property
+    def sides(self) -> dict[str, str]:
+        """The side that each player declares with."""
+        return {
+            name: name if team is None or not self.shared else team
+            for name, team in zip(self.names, self.teams, strict=True)
+        }
+
+    @cached_property
+    def _members(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for name, side in self.sides.items():
+            found[side] = (*found.get(side, ()), name)
+        return found
+
+    @cached_property
+    def _opposing(self) -> dict[tuple[str, tuple[str, ...] | None], tuple[str, ...]]:
+        return {}
+
     # -- teams ---------------------------------------------------------------------------------
 
     def are_opponents(self, one: str, other: str) -> bool:
@@ -47,12 +66,11 @@ class Seats:
 
     def side_of(self, player: str) -> str:
         """The side that the player declares with: the team where turns are shared (805.4)."""
-        team = self.teams[self.place[player]] if self.shared else None
-        return player if team is None else team
+        return self.sides[player]
 
     def members(self, side: str) -> tuple[str, ...]:
         """The players of a side, in the order of their seats; none for no side's name."""
-        return tuple(name for name in self.names if self.side_of(name) == side)
+        return self._members.get(side, ())
 
     def mates(self, player: str) -> tuple[str, ...]:
         """The players of that player's team, the player alone where there is none."""
@@ -65,6 +83,20 @@ class Seats:
         """Who is attacked by attacking that player: the whole team where it is a group (810.7a of
         2010), else the player."""
         return self.members(self.side_of(player)) if self.group else (player,)
+
+    def opposing(self, player: str, named: tuple[str, ...] | None) -> tuple[str, ...]:
+        """The opponents of the player, those `named` where any are (506.2), in turn order; a team
+        that is attacked as a group as a whole."""
+        key = player, named
+        if key not in self._opposing:
+            found = {
+                head
+                for one in self.names
+                if self.are_opponents(player, one) and (named is None or one in named)
+                for head in self.heads(one)
+            }
+            self._opposing[key] = tuple(name for name in self.names if name in found)
+        return self._opposing[key]
 
     # -- seats ---------------------------------------------------------------------------------
 
@@ -99,3 +131,16 @@ class Seats:
         if self.option != "multiple" and other not in self.neighbours(player):
             return self.option
         return None
+
+
+@lru_cache(maxsize=512)
+def seated(
+    names: tuple[str, ...],
+    teams: tuple[str | None, ...],
+    ranges: tuple[int | None, ...],
+    shared: bool,
+    group: bool,
+    option: AttackOption,
+) -> Seats:
+    """The players in those seats; one value for all positions that seat them so."""
+    return Seats(names, teams, ranges, shared, group, option)

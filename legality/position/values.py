@@ -14,7 +14,7 @@ from msgspec.structs import force_setattr
 
 from legality.editions import Edition
 from legality.frozen import frozen
-from legality.position.seats import AttackOption, Seats
+from legality.position.seats import AttackOption, Seats, seated
 
 Stage = Literal["attacks", "blocks", "damage"]
 STAGES: tuple[Stage, ...] = ("attacks", "blocks", "damage")
@@ -257,13 +257,14 @@ class Stated(Record, frozen=True, kw_only=True):
         group = self.group_attack
         if group is None:
             group = self.shared_team_turns and Edition.of(self.rules).teams_attacked_as_group
-        return Seats(
-            names=tuple(player.name for player in self.players),
-            teams=tuple(player.team for player in self.players),
-            ranges=tuple(player.range for player in self.players),
-            shared=self.shared_team_turns,
-            group=group,
-            option=self.attack_option,
+        players = self.players
+        return seated(
+            tuple([player.name for player in players]),
+            tuple([player.team for player in players]),
+            tuple([player.range for player in players]),
+            self.shared_team_turns,
+            group,
+            self.attack_option,
         )
 
     @property
@@ -289,14 +290,7 @@ class Stated(Record, frozen=True, kw_only=True):
     def opposing(self) -> tuple[str, ...]:
         """The opponents of the active player, those of `defending` where it is given (506.2), in
         turn order; a team that is attacked as a group as a whole."""
-        found = {
-            head
-            for one in self.seats.names
-            if self.are_opponents(self.attacker, one)
-            and (self.defending is None or one in self.defending)
-            for head in self.seats.heads(one)
-        }
-        return tuple(name for name in self.seats.names if name in found)
+        return self.seats.opposing(self.attacker, self.defending)
 
     @cached_property
     def defenders(self) -> tuple[str, ...]:

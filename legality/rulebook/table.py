@@ -111,6 +111,8 @@ class Table:
     _keywords: dict[str, list[tuple[Keyword, Ability]]] = field(init=False)
     _counts: dict[object, int] = field(init=False)
     _pools: dict[tuple[f.Filter, str], list[Permanent]] = field(init=False)
+    limited: bool = field(init=False)
+    """Whether any player's range of influence is limited."""
     _lost: dict[str, int] = field(init=False)
     """The permanents that lose all abilities, and the last time that they do."""
     _losing: bool = field(init=False, default=False)
@@ -130,6 +132,7 @@ class Table:
         self._counts = {}
         self._pools = {}
         self._lost = {}
+        self.limited = self.position.seats.limited
         printed = list(self._printed())
         self._settle(printed)
         changelings = [ability for ability in printed if _every_type(ability.effect)]
@@ -427,11 +430,6 @@ class Table:
         return self._counts[key]
 
     # -- seats and teams -----------------------------------------------------------------------
-
-    @property
-    def limited(self) -> bool:
-        """Whether any player's range of influence is limited."""
-        return self.position.seats.limited
 
     def reaches(self, player: str, permanent: Permanent) -> bool:
         """801.2d: whether the permanent is in the player's range of influence, by its controller or

@@ -29,8 +29,8 @@ def seats_and_range(frame: Frame) -> None:
     every = frame.table.edition.group_by_either_head
     for place, (heads, _) in enumerate(frame.meetings):
         for attacker in position.attackers:
-            bars = [position.seats.bar(attacker, head) for head in heads]
-            found = [bar for bar in bars if bar is not None]
+            bars: list[Bar | None] = [position.seats.bar(attacker, head) for head in heads]
+            found: list[Bar] = [bar for bar in bars if bar is not None]
             if found and (every or len(found) == len(heads)):
                 creatures = frame.of_player(attacker)
                 why = _out_of_reach(frame, attacker, heads[0], found[0])
@@ -63,10 +63,13 @@ def group_prohibited(frame: Frame) -> None:
     """606.7b: a creature that can't attack one of the heads can't attack the team; from 2009-07
     (806.7c, 810.7c) only where an effect of an object of that head's says so, any other only where
     it leaves no head to attack."""
+    teams = tuple(bits(groups(frame)))
+    if not teams:
+        return
     left: dict[tuple[int, int], list[tuple[str, Reason]]] = {}
     for effect, ability in frame.table.abilities(CantAttack):
         why = reason(frame, frame.steps.restrictions, ability)
-        for place in bits(groups(frame)):
+        for place in teams:
             for head, creatures in _stopped(frame, effect, ability, place):
                 if frame.table.edition.group_by_either_head or ability.you == head:
                     frame.forbidden.append(Forbidden(creatures, 1 << place, why))
