@@ -75,9 +75,9 @@ class BlockRanking:
         self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
         require_one_life(position)
-        self.engagements = Engagements(position, self.player, by_life=by_life, clock=self.clock)
-        self._table = block_table(position)
-        self.problem: Problem = block_problem(self._table, self.player)
+        table = block_table(position)
+        self.engagements = Engagements(table, self.player, by_life=by_life, clock=self.clock)
+        self.problem: Problem = block_problem(table, self.player)
         self.legal = LegalDeclarations(self.problem)
         self.watch = watch
         self._best: tuple[int, Declaration] | None = None
@@ -85,7 +85,7 @@ class BlockRanking:
     @property
     def stated(self) -> Gaps:
         """What the blocks, and the creatures that fight, were stated without."""
-        return self._table.gaps | self.engagements.table.gaps
+        return self.engagements.table.gaps
 
     @cached_property
     def played(self) -> Gaps:

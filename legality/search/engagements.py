@@ -11,7 +11,6 @@ from functools import cached_property
 from msgspec import structs
 
 from legality.clock import Clock
-from legality.editions import Edition
 from legality.errors import TooLarge
 from legality.position import Position
 from legality.rulebook.banding import mates
@@ -28,33 +27,31 @@ Blocks = Mapping[str, Sequence[str]]
 Key = tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
 
 
-def after_attack(position: Position) -> Position:
-    """The position with its attackers tapped, where the attack is still to be judged (508.1f), and
-    nothing ordered or assigned."""
-    attacks = position.attacks or {}
-    plain = structs.replace(position, order={}, damage=None, judge=())
-    if not position.judges("attacks"):
-        return plain
-    vigilant = Table(plain, attacks).keyword_holders("vigilance")
+def after_attack(table: Table) -> Position:
+    """The position of the table with those tapped that attacking has tapped (508.1f), and nothing
+    ordered or assigned."""
+    position = table.position
     permanents = tuple(
-        structs.replace(one, tapped=True) if one.id in attacks and one.id not in vigilant else one
-        for one in plain.battlefield
+        structs.replace(one, tapped=True) if one.id in table.tapped_by_attack else one
+        for one in position.battlefield
     )
-    return structs.replace(plain, permanents=permanents)
+    return structs.replace(position, permanents=permanents, order={}, damage=None, judge=())
 
 
 class Engagements:
-    """The parts of the combats of one defending player (or team) against the position's attack."""
+    """The parts of the combats of one defending player (or team) against the attack on the table
+    as blockers are declared."""
 
     def __init__(
         self,
-        position: Position,
+        table: Table,
         player: str,
         *,
         by_life: bool = False,
         clock: Clock | None = None,
     ) -> None:
-        self.position = after_attack(position)
+        self.table = table
+        self.position = after_attack(table)
         self.clock = clock or Clock(None)
         self.player = player
         self.side_of = self.position.seats.side_of
@@ -66,13 +63,8 @@ class Engagements:
             if self.side_of(defending_player(self.position, target)) == player
         )
         self.band_of = mates(self.attacks, self.position.bands)
-        self.edition = Edition.of(position.rules)
+        self.edition = table.edition
         self._known: dict[Key, GameTree] = {}
-
-    @cached_property
-    def table(self) -> Table:
-        """The table once attackers are declared."""
-        return Table(self.position, self.attacks)
 
     @cached_property
     def fighters(self) -> dict[str, Fighter]:

@@ -89,12 +89,15 @@ def require_one_life(position: Position) -> None:
 @dataclass(frozen=True, slots=True)
 class Scoring:
     """The score of the combats of one defending player, or of a team that shares turns and life and
-    then goes by its name. `by_life` leaves out all but who loses."""
+    then goes by its name. `by_life` leaves out all but who loses; `life_before` is the life that
+    the side has, `deadly` how many poison counters are too many."""
 
     position: Position
     player: str
     by_life: bool = False
     things: tuple[str, ...] = field(init=False)
+    life_before: int = field(init=False)
+    deadly: int = field(init=False)
 
     def __post_init__(self) -> None:
         attacked = dict.fromkeys((self.position.attacks or {}).values())
@@ -104,6 +107,9 @@ class Scoring:
             if name in self.position.by_id and defending_player(self.position, name) in self.members
         )
         object.__setattr__(self, "things", things)
+        first = self.members[0]
+        object.__setattr__(self, "life_before", self.position.player_by_name[first].life)
+        object.__setattr__(self, "deadly", deadly_poison(self.position, first))
 
     @property
     def members(self) -> tuple[str, ...]:
@@ -113,11 +119,6 @@ class Scoring:
     def life(self, outcome: Outcome) -> int:
         """The life that the side has by then: a team shows its total at each of its players."""
         return outcome.life[self.members[0]]
-
-    @property
-    def life_before(self) -> int:
-        """The life that the side has."""
-        return self.position.player_by_name[self.members[0]].life
 
     def poison(self, outcome: Outcome) -> int:
         """The poison counters that the side got."""
@@ -169,11 +170,10 @@ class Scoring:
 
     def score(self, totals: Totals) -> int:
         """What totals of a whole combat are worth."""
-        life, deadly = self.life_before, deadly_poison(self.position, self.members[0])
         value, early, late, poison = totals[:4]
         for thing, dealt in zip(self.things, totals[4:], strict=True):
             value -= self.thing_loss(thing, -dealt)
-        if loses(life + min(early, late), -poison, deadly):
+        if loses(self.life_before + min(early, late), -poison, self.deadly):
             value -= LOST
         return value
 
