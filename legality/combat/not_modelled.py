@@ -26,6 +26,7 @@ from legality.gaps import Line
 from legality.position import Permanent, Position
 from legality.rulebook.evaluate import Viewpoint, matches, mentions
 from legality.rulebook.table import Table
+from legality.rulebook.texts import board_names, own_lines, said_of
 from legality.text import parse_text
 
 PLAIN_FILTERS = (
@@ -67,21 +68,19 @@ def not_modelled(position: Position, *, by_life: bool = False) -> tuple[Line, ..
 
 
 def standing(position: Position) -> Iterator[Standing]:
-    """Every line that permanents and the effects left by spells have."""
-    for one in position.battlefield:
-        if not one.phased_out:
-            yield from _lines(one, one.controller, "\n".join((one.oracle_text, *one.keywords)))
+    """Every line that permanents and the effects left by spells have, read as on the table."""
+    names = board_names(position)
+    here = {one.id: one for one in position.battlefield if not one.phased_out}
+    for one in here.values():
+        words = (
+            line for word in one.keywords for line in parse_text(word, None, names.within(word))
+        )
+        for line in (*own_lines(one, names), *words):
+            yield Standing(one, one.controller, line.text, line.effects)
     for lasting in position.effects:
-        named = [position.by_id[name] for name in lasting.objects]
-        holders: list[Permanent | None] = [*named] if named else [None]
-        for holder in holders:
+        for line, holder in said_of(lasting, here, names):
             you = lasting.controller or (holder.controller if holder else position.attacker)
-            yield from _lines(holder, you, lasting.oracle_text)
-
-
-def _lines(source: Permanent | None, you: str, text: str) -> Iterator[Standing]:
-    for line in parse_text(text, source.name if source else None):
-        yield Standing(source, you, line.text, line.effects)
+            yield Standing(holder, you, line.text, line.effects)
 
 
 @dataclass(frozen=True, slots=True)

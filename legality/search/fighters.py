@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from legality.combat.keywords import QUIET
-from legality.combat.not_modelled import is_plain
+from legality.combat.not_modelled import is_plain, standing
 from legality.effects import filters as f
 from legality.effects.effects import AnyEffect, DefenderAssigns, DividesAmongDefenders, HasEffects
 from legality.position import Permanent, Position
@@ -26,7 +26,6 @@ from legality.rulebook.evaluate import looks_only_at_board
 from legality.rulebook.table import Table
 from legality.search.roles import PLAIN, fights, role
 from legality.search.scoring import Scoring, worth
-from legality.text import parse_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +109,8 @@ def separable(position: Position, known: dict[str, Fighter]) -> bool:
 
 def _effects(position: Position) -> Iterator[tuple[Permanent | None, AnyEffect]]:
     """Every effect that speaks of fighting, with the permanent that has it."""
-    by_id = position.by_id
-    texts: list[tuple[Permanent | None, str, str | None]] = [
-        (one, one.oracle_text, one.name) for one in position.battlefield
-    ]
-    for lasting in position.effects:
-        texts += [(by_id[name], lasting.oracle_text, by_id[name].name) for name in lasting.objects]
-        if not lasting.on:
-            texts.append((None, lasting.oracle_text, None))
-    for source, text, name in texts:
-        for line in parse_text(text, name) if text else ():
-            yield from ((source, effect) for effect in line.effects if fights(effect))
+    for line in standing(position):
+        yield from ((line.source, effect) for effect in line.effects if fights(effect))
 
 
 def is_fixed(effect: AnyEffect, source: Permanent | None) -> bool:

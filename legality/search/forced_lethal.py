@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from legality.clock import Clock, OutOfTime
-from legality.combat.not_modelled import not_modelled
+from legality.combat.not_modelled import not_modelled, standing
 from legality.effects import filters as f
 from legality.errors import TooLarge
 from legality.frozen import settle
@@ -43,7 +43,6 @@ from legality.search.candidates import Attack, Candidate, Candidates, attack_val
 from legality.search.fighters import separable
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
-from legality.text import parse_text
 from legality.verdict import DeclarationValue
 
 Bands = Sequence[Sequence[str]]
@@ -271,14 +270,7 @@ def may_shrink(problem: Problem) -> bool:
 
 def unconditional(position: Position) -> bool:
     """Whether every effect on the table holds whoever attacks."""
-    texts = [(one.oracle_text, one.name) for one in position.battlefield]
-    texts += [(effect.oracle_text, None) for effect in position.effects]
-    effects = [
-        effect
-        for text, name in texts
-        for line in (parse_text(text, name) if text else ())
-        for effect in line.effects
-    ]
+    effects = (effect for line in standing(position) for effect in line.effects)
     return not any(
         not isinstance(effect.condition, f.Always)
         or any(mentions(effect, f.Is(state)) for state in COMBAT_STATES)
