@@ -14,6 +14,7 @@ from msgspec.structs import force_setattr
 
 from legality.editions import Edition
 from legality.frozen import frozen
+from legality.position.kinds import fields_of
 from legality.position.seats import AttackOption, Seats, seated
 
 Stage = Literal["attacks", "blocks", "damage"]
@@ -25,10 +26,16 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A frozen value; mappings in it are read-only and lists are tuples."""
 
     def __post_init__(self) -> None:
-        for name in self.__struct_fields__:
-            value = getattr(self, name)
-            if isinstance(value, dict | list):
-                force_setattr(self, name, frozen(cast("object", value)))
+        for field in fields_of(type(self)):
+            held: object = getattr(self, field.name)
+            kind = type(held)
+            if kind in field.simple or (not held and kind in field.empty):
+                continue
+            if isinstance(held, dict | list):
+                held = frozen(cast("object", held))
+                force_setattr(self, field.name, held)
+            if not field.fits(held):
+                raise field.wrong(held)
 
     def __reduce__(self) -> tuple[Any, ...]:
         fields = {name: thawed(getattr(self, name)) for name in self.__struct_fields__}

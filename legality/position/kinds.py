@@ -1,0 +1,94 @@
+"""Whether a value made in Python holds what its fields are declared to hold, as parsing checks."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+
+from legality.errors import PositionError, shortened
+
+Fits = Callable[[Any], bool]
+WORDS: dict[object, str] = {
+    str: "a string",
+    int: "an integer",
+    bool: "true or false",
+    float: "a number",
+    tuple: "a list",
+    Mapping: "an object",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a value: types of which anything fits, those of which what is empty fits, and
+    whether a value fits at all."""
+
+    name: str
+    simple: frozenset[type]
+    empty: frozenset[type]
+    fits: Fits
+    hint: object
+
+    def wrong(self, held: object) -> PositionError:
+        """The complaint that something of another kind stands there."""
+        shown = shortened(repr(held))
+        return PositionError(f"$.{self.name}", f"expected {_words(self.hint)}, got {shown}")
+
+
+@lru_cache(maxsize=64)
+def fields_of(kind: Any) -> tuple[Field, ...]:
+    """The fields of a class of values."""
+    hints = get_type_hints(kind)
+    names = cast("tuple[str, ...]", kind.__struct_fields__)
+    return tuple(
+        Field(name, _simple(hints[name]), _empty(hints[name]), _fits(hints[name]), hints[name])
+        for name in names
+    )
+
+
+def _empty(hint: object) -> frozenset[type]:
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    return frozenset({tuple}) if any(get_origin(one) is tuple for one in parts) else frozenset()
+
+
+def _simple(hint: object) -> frozenset[type]:
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    return frozenset(part for part in parts if part in (str, int, bool, float, NoneType))
+
+
+def _fits(hint: Any) -> Fits:
+    origin, parts = get_origin(hint), get_args(hint)
+    if hint in (Any, object):
+        return lambda value: True
+    if hint in (str, int, bool, float, NoneType):
+        return lambda value: type(value) is hint
+    if origin is Literal:
+        return lambda value: isinstance(value, str) and value in parts
+    if origin in (Union, UnionType):
+        ways = [_fits(part) for part in parts]
+        return lambda value: any(fits(value) for fits in ways)
+    if origin is tuple:
+        each = _fits(parts[0])
+        return lambda value: type(value) is tuple and all(map(each, value))
+    if origin is not None and issubclass(origin, Mapping):
+        key, held = _fits(parts[0]), _fits(parts[1])
+        return lambda value: (
+            isinstance(value, Mapping)
+            and all(map(key, value.keys()))
+            and all(map(held, value.values()))
+        )
+    return lambda value: isinstance(value, hint)
+
+
+def _words(hint: Any) -> str:
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return f"one of {', '.join(parts)}"
+    if origin in (Union, UnionType):
+        return " or ".join(_words(part) for part in parts if part is not NoneType)
+    if origin is tuple:
+        return f"a list, each {_words(parts[0])}"
+    if origin is not None:
+        return "an object"
+    return WORDS.get(hint) or f"a {hint.__name__}"
