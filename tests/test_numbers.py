@@ -74,6 +74,7 @@ SPEAKS = {
     "SKULK": "greater power",
     "DECAYED": "can't block",
     "GOAD": "goaded creature attacks each combat if able",
+    "DETAIN": "can't attack or block",
     "SUSPECTED": "suspected permanent has menace",
     "COMBAT_BEGINS": "beginning of",
     "ATTACKS": "creature\\]? attack",

@@ -5,6 +5,7 @@ settled in rounds until nothing changes; an ability that is taken away stays awa
 text gives it again (613.7).
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -54,6 +55,9 @@ KEYWORD_COUNTERS = frozenset(
 )
 """Counters that give the keyword they are named after (122.1b)."""
 SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
+
+
+_DETAINED = re.compile(r"(?:you may )?detain\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +156,13 @@ class Table:
                 you = holder.controller if holder else self.position.attacker
                 for effect in self._of_the_defender(line, holder):
                     yield Ability(
-                        effect, holder, lasting.controller or you, line.text, order, lasting=True
+                        effect,
+                        holder,
+                        lasting.controller or you,
+                        line.text,
+                        order,
+                        lasting=True,
+                        rule=numbers.DETAIN if _DETAINED.match(line.text) else None,
                     )
 
     def _own(self, permanent: Permanent, order: int) -> Iterator[Ability]:

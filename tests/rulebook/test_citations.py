@@ -118,6 +118,14 @@ def test_summoning_sickness(rules: str, number: str) -> None:
     assert only(attack(table, "A")).because == number
 
 
+@pytest.mark.parametrize(("rules", "number"), list(zip(TODAY, ["701.29a", "701.35a"], strict=True)))
+def test_detained(rules: str, number: str) -> None:
+    left = [lasting("Detain target creature an opponent controls.", "A", controller="Bob")]
+    plain = board(creature("A", "Ann"), creature("x", "Bob"), effects=left, rules=rules)
+    fault = only(attack(plain, "A"))
+    assert (fault.rule, fault.because, fault.sources) == ("508.1c", number, ())
+
+
 # -- bands -----------------------------------------------------------------------------------------
 
 BANDS = {
