@@ -342,6 +342,14 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "The goblin's damage goes to Bob or to one of his creatures, though nothing blocks it.",
         "One more `Manner` of the `Source`, to all of them in any shares.",
     ),
+    e.LifeIsFixed: Example(
+        "You can't lose life.",
+        "bear",
+        "attacks",
+        "Ann can pay no life, and so the goblin stays at home.",
+        "The `life` of the `Payer` is 0 where anything costs; else nothing is stated.",
+        _beside(goblin={"oracle_text": "This creature can't attack unless you pay 2 life."}),
+    ),
     e.DefenderAssigns: Example(
         "Rather than the attacking player, you assign the combat damage of each creature attacking "
         "you.",
@@ -429,6 +437,8 @@ def said(problem: Problem) -> Iterator[str]:
         *problem.antecedents,
         *problem.costs,
     )
+    if problem.costs:
+        yield from (f"`Payer` {payer.name}: life {payer.life}" for payer in problem.payers)
     for part in parts:
         match part:
             case Forbidden():

@@ -167,6 +167,13 @@ class AttackCost(Effect):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LifeIsFixed(Effect):
+    """Those players can't lose life, so they can pay none (119.8)."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MustAttack(Effect):
     """QA1–QA5: attacks (one of `targets`) each combat if able. `if_attacks` (QA7): only if a
     creature matching it attacks."""
@@ -367,6 +374,7 @@ AnyEffect = (
     | NeedsCompany
     | OnlyAlone
     | AttackCost
+    | LifeIsFixed
     | MustAttack
     | PlayerMustAttack
     | AttacksAsThough

@@ -1,11 +1,12 @@
 """What declaring costs (508.1h, 509.1d): a payment a creature, thing chosen and effect."""
 
 from legality.effects import filters as f
-from legality.effects.effects import AttackCost, BlockCost, BlockedCost
+from legality.effects.effects import AttackCost, BlockCost, BlockedCost, LifeIsFixed
 from legality.effects.effects import Cost as CostOfEffect
 from legality.position import Player
 from legality.problem.declarations import Cost, bits
 from legality.problem.prices import Payer, Price
+from legality.rulebook.evaluate import players
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.pricing import price
 from legality.rulebook.reach import (
@@ -90,16 +91,28 @@ def _by_price(
 def payers(frame: Frame) -> tuple[Payer, ...]:
     """Each player of the side pays for the creatures that they control."""
     position = frame.table.position
-    return tuple(_payer(frame, position.player_by_name[name]) for name in frame.players)
+    fixed = players_of_fixed_life(frame) if frame.costs else frozenset[str]()
+    return tuple(_payer(frame, position.player_by_name[name], fixed) for name in frame.players)
 
 
-def _payer(frame: Frame, player: Player) -> Payer:
+def players_of_fixed_life(frame: Frame) -> frozenset[str]:
+    """119.8, 810.9: who can't lose life can pay none, nor can a teammate with the same life."""
+    found: set[str] = set()
+    seats, shared = frame.table.position.seats, frame.table.position.life_is_shared
+    for effect, ability in frame.table.abilities(LifeIsFixed):
+        if frame.holds(ability):
+            for name in players(frame.table, effect.who, ability.reader):
+                found.update(seats.mates(name) if shared else (name,))
+    return frozenset(found)
+
+
+def _payer(frame: Frame, player: Player, fixed: frozenset[str]) -> Payer:
     return Payer(
         name=player.name,
         creatures=frame.where(lambda one: one.controller == player.name),
         mana=player.mana,
-        life=player.life,
-        energy=player.energy,
+        life=0 if player.name in fixed else player.life,
+        energy=player.energy or 0,
         hand=Player.size(player.hand) or 0,
         library=Player.size(player.library) or 0,
         graveyard=Player.size(player.graveyard) or 0,

@@ -5,7 +5,14 @@ from dataclasses import replace
 
 from legality.effects import filters as f
 from legality.effects.canonical import any_of
-from legality.effects.effects import AnyEffect, DefenderAssigns, Gets, Lure, PlayerMustAttack
+from legality.effects.effects import (
+    AnyEffect,
+    DefenderAssigns,
+    Gets,
+    LifeIsFixed,
+    Lure,
+    PlayerMustAttack,
+)
 from legality.effects.replacing import replaced, with_target
 from legality.position import LastingEffect, Permanent, Position
 from legality.rulebook.evaluate import mentions
@@ -149,6 +156,6 @@ def with_defender(effect: AnyEffect, position: Position) -> AnyEffect | None:
 
 def _speaks_of_its_object(effect: AnyEffect) -> bool:
     """Whether an effect says nothing where no object has it."""
-    if isinstance(effect, PlayerMustAttack | DefenderAssigns):
+    if isinstance(effect, PlayerMustAttack | DefenderAssigns | LifeIsFixed):
         return mentions(effect.condition, f.THIS) or mentions(effect.condition, f.Who.ENCHANTED)
     return any(mentions(effect, word) for word in OF_ITS_SOURCE)

@@ -34,6 +34,7 @@ from legality.effects.effects import (
     HasEffects,
     LandwalkIgnored,
     LethalByPower,
+    LifeIsFixed,
     LosesAbility,
     Lure,
     MaximumBlockers,
@@ -70,10 +71,11 @@ def role(effect: AnyEffect) -> Role:
             return "division"
         case (
             Goaded() | Suspected() | CantAttack() | AttackerCap() | NeedsCompany() | OnlyAlone()
-            | AttackCost() | MustAttack() | PlayerMustAttack() | AttacksAsThough() | CantBlock()
-            | CantBeBlocked() | MinimumBlockers() | MaximumBlockers() | AllOrNoBlockers()
-            | BlockerCap() | BlockCost() | BlockedCost() | Lure() | MustBlock() | MustBeBlocked()
-            | AdditionalBlocks() | BlocksAsThough() | LandwalkIgnored() | BlocksTapped()
+            | AttackCost() | LifeIsFixed() | MustAttack() | PlayerMustAttack() | AttacksAsThough()
+            | CantBlock() | CantBeBlocked() | MinimumBlockers() | MaximumBlockers()
+            | AllOrNoBlockers() | BlockerCap() | BlockCost() | BlockedCost() | Lure() | MustBlock()
+            | MustBeBlocked() | AdditionalBlocks() | BlocksAsThough() | LandwalkIgnored()
+            | BlocksTapped()
         ):  # fmt: skip
             return "declaration"
         case _:

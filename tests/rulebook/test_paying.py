@@ -409,5 +409,15 @@ def test_clause_13_another_player_pays_only_by_consent() -> None:
         assert isinstance(told.attacks, kind)
 
 
+def test_clause_14_who_cannot_lose_life_pays_none() -> None:
+    # 119.8: neither life nor the 2 for a Phyrexian symbol; mana pays that still.
+    fixed = enchantment("fixed", "Ann", "Your life total can't change.")
+    assert judged_attacks(table(taxed("a", "pay 2 life"), fixed)) == {"nobody"}
+    assert judged_attacks(table(taxed("a", "pay {W/P}"), fixed)) == {"nobody"}
+    assert judged_attacks(table(taxed("a", "pay {W/P}"), fixed, ann={"mana": 1})) == {"nobody", "a"}
+    bobs = {**fixed, "controller": "Bob"}
+    assert judged_attacks(table(taxed("a", "pay 2 life"), bobs)) == {"nobody", "a"}
+
+
 def test_clause_14_lands_give_no_mana() -> None:
     assert judged_attacks(table(taxed("a", "pay {1}"), FOREST)) == {"nobody"}

@@ -19,6 +19,7 @@ from legality.effects.effects import (
     HasEffects,
     LandwalkIgnored,
     LethalByPower,
+    LifeIsFixed,
     Lure,
     MustAttack,
     NeedsCompany,
@@ -167,6 +168,12 @@ def _own_form(effect: AnyEffect) -> str | None:
             return _as_unblocked(effect)
         case DefenderAssigns(subject=ThisObject()):
             return _DEFENDER_ASSIGNS
+        case LifeIsFixed(who=Who.YOU):
+            return "you can't lose life"
+        case LifeIsFixed(who=Who.OPPONENTS):
+            return "your opponents can't lose life"
+        case LifeIsFixed(who=Who.ANY):
+            return "players can't lose life"
         case DividesAmongDefenders(subject=ThisObject()):
             return _DIVIDES
         case LethalByPower():
@@ -242,6 +249,7 @@ def _leads(effect: AnyEffect) -> bool:
         | PlayerMustAttack
         | AssignsAsUnblocked
         | DefenderAssigns
+        | LifeIsFixed
         | DividesAmongDefenders
         | LethalByPower
         | HasEffects

@@ -24,6 +24,7 @@ _SPEAKS = re.compile(
     rf"|^(?:\S+ ){{1,2}}(?:{_KEYWORDS})\.?$"
     r"|\b(?!planes)\w+walk\b|\bprotection from\b"
     r"|\b(?:attack\w*|block\w*|unblock\w*|combat|goad\w*|detain\w*|suspect\w*|lethal damage)\b"
+    r"|\bcan't lose life\b|\blife total can't change\b"
     rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_KEYWORDS})\b",
     re.IGNORECASE,
 )
@@ -89,7 +90,7 @@ def stays(text: str) -> bool:
 
 _MAY_MATTER = re.compile(
     rf"attack|block|combat|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
-    rf"|summoning|creature types?|{PLAIN}|{NUMBERED}|bands",
+    rf"|summoning|creature types?|{PLAIN}|{NUMBERED}|bands|can't lose life|life total can't",
     re.IGNORECASE,
 )
 

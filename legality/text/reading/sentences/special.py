@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.objects import Effects
-from legality.text.reading.sentences import commands, damage, declarations
+from legality.text.reading.sentences import commands, damage, declarations, life
 
 Form = Callable[[Reader, Scope], Effects | None]
 
@@ -17,6 +17,7 @@ FORMS: tuple[Form, ...] = (
     declarations.nearest,
     declarations.if_attacks,
     declarations.except_for,
+    life.life_is_fixed,
     damage.defender_assigns,
     damage.divided_freely,
     damage.lethal_by_power,
