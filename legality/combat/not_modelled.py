@@ -28,6 +28,7 @@ from legality.rulebook.evaluate import Viewpoint, matches, mentions
 from legality.rulebook.table import Table
 from legality.rulebook.texts import board_names, own_lines, said_of
 from legality.text import parse_text
+from legality.text.names import Names
 
 PLAIN_FILTERS = (
     f.Anything | f.WithId | f.Named | f.HasType | f.HasColor | f.ControlledBy | f.OwnedBy
@@ -39,12 +40,13 @@ REPLACING_COUNTERS = frozenset({"shield", "finality"})
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A line of text on the table: whose it is (None: a text that stands alone), who "you" is, the
-    line, and what of it is read."""
+    line, what of it is read, and the names of the board."""
 
     source: Permanent | None
     you: str
     text: str
     effects: tuple[AnyEffect, ...]
+    names: Names
 
     @property
     def line(self) -> Line:
@@ -76,11 +78,11 @@ def standing(position: Position) -> Iterator[Standing]:
             line for word in one.keywords for line in parse_text(word, None, names.within(word))
         )
         for line in (*own_lines(one, names), *words):
-            yield Standing(one, one.controller, line.text, line.effects)
+            yield Standing(one, one.controller, line.text, line.effects, names)
     for lasting in position.effects:
         for line, holder in said_of(lasting, here, names):
             you = lasting.controller or (holder.controller if holder else position.attacker)
-            yield Standing(holder, you, line.text, line.effects)
+            yield Standing(holder, you, line.text, line.effects, names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,9 @@ class _Board:
     def matters(self, line: Standing) -> bool:
         """Whether what is not played of the line could change the answer."""
         ours = line.you in self.table.position.attackers
-        match unplayed(line.text, line.source.name if line.source else None):
+        match unplayed(
+            line.text, line.source.name if line.source else None, line.names.within(line.text)
+        ):
             case "always":
                 return True
             case "ours attack":

@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
+from legality.combat.keywords import ATTACKING
 from legality.text import parse_line
+from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import ability_word, normalise, sentences
 from legality.text.reading.lines.abilities import keyword_line
 from legality.text.reading.lines.kinds import TRIGGERED, Kind, kind_of
@@ -76,10 +78,18 @@ _STRICT = re.compile(
     r"|gains? \w+ life|loses? \w+ life|gain life|lose life|life total)\b",
     re.IGNORECASE,
 )
+_KEYWORDS = "|".join(
+    (
+        *sorted(ATTACKING),
+        *("absorb", "bushido", "infect", "wither", "banding", "trample", "lifelink", "persist"),
+        *("first strike", "double strike", "deathtouch", "undying"),
+    )
+)
+"""Keywords that a sentence can only give: with no effects read, it was not understood so."""
 _DANGER = re.compile(
     rf"{_STRICT.pattern}|{_COMBAT.pattern}|\b(?:protection|indestructible|regenerat|poison|toxic"
     r"|triple|twice|instead|graveyard|exile|remains?|power|toughness|damaged)\b"
-    r"|\bfor as long as\b|\bloses? all\b"
+    rf"|\bfor as long as\b|\bloses? all\b|\b(?:{_KEYWORDS})\b"
     r"|\b(?:is|are|becomes?|isn't|aren't)\b[^.]*\bcreatures?\b",
     re.IGNORECASE,
 )
@@ -92,8 +102,9 @@ _HARMLESS = re.compile(
 
 
 @lru_cache(maxsize=4096)
-def unplayed(line: str, name: str | None = None) -> Matters | None:
-    """When what the line does beside its effects matters to a combat; None: never."""
+def unplayed(line: str, name: str | None = None, names: Names = NO_NAMES) -> Matters | None:
+    """When what the line does beside its effects matters to a combat; None: never. `name` is its
+    card's, `names` are those of the board that it says."""
     text = normalise(line, name)
     if _ELSEWHERE.search(text):
         return None
@@ -107,7 +118,7 @@ def unplayed(line: str, name: str | None = None) -> Matters | None:
         case Kind.TRIGGERED | Kind.CHAPTER:
             return _triggered(text)
         case _:
-            return _worst([_sentence(one, line) for one in sentences(text)])
+            return _worst([_sentence(one, names) for one in sentences(text)])
 
 
 def _worst(found: Sequence[Matters | None]) -> Matters | None:
@@ -133,11 +144,11 @@ def _triggered(text: str) -> Matters | None:
     return "ours block" if _BLOCKS.fullmatch(condition) else "always"
 
 
-def _sentence(text: str, line: str) -> Matters | None:
+def _sentence(text: str, names: Names) -> Matters | None:
     """When a sentence that is no triggered ability matters beside its effects."""
     if TRIGGERED.match(text):
         return _triggered(text)
-    quoted = _worst([unplayed(inner) for inner in re.findall(r"\"([^\"]*)\"", text)])
+    quoted = _worst([unplayed(inner, None, names) for inner in re.findall(r"\"([^\"]*)\"", text)])
     bare = re.sub(r"\"[^\"]*\"", "", text)
     if quoted is not None:
         return "always"
@@ -145,7 +156,7 @@ def _sentence(text: str, line: str) -> Matters | None:
         return None
     if _BONUS.search(bare):
         return _bonus(bare)
-    words = _STRICT if parse_line(text).effects else _DANGER
+    words = _STRICT if parse_line(text, None, names).effects else _DANGER
     return "always" if words.search(_HARMLESS.sub("", bare)) else None
 
 

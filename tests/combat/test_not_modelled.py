@@ -203,6 +203,15 @@ def test_a_keyword_that_nothing_plays_is_named_where_it_is_given() -> None:
     assert not_modelled(listed) == (("x", "Melee"),)
 
 
+def test_lines_are_read_with_the_names_of_the_board() -> None:
+    # "Kess" is a word of no text but where a permanent bears the name
+    kess = creature("k", A, name="Kess")
+    text = "Kess has melee."
+    assert not_modelled(board(kess, enchantment("law", A, text))) == (("law", text),)
+    plain = "Kess has trample."
+    assert not_modelled(board(kess, enchantment("law", A, plain))) == ()
+
+
 @pytest.mark.parametrize(
     ("line", "when"),
     [

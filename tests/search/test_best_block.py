@@ -303,6 +303,23 @@ def test_too_many_ways_to_use_the_blockers_are_looked_at_one_by_one_or_refused()
         best_block(position)
 
 
+def test_the_time_limit_gives_the_best_found_and_a_bound() -> None:
+    # 9 attackers and 9 blockers, one of which may block two: far more blocks than can be looked at
+    attackers = [creature(f"a{n}", A, f"{n + 1}/{n + 1}", mana_value=n + 1) for n in range(9)]
+    blockers = [creature(f"b{n}", B, f"{n}/{n + 1}", mana_value=n + 1) for n in range(8)]
+    text = "This creature can block an additional creature each combat."
+    saint = creature("s", B, "2/2", f"{text}\nLifelink", mana_value=3)
+    position = board(*attackers, *blockers, saint, attacks=" ".join(f"a{n}" for n in range(9)))
+    with pytest.raises(TooLarge):
+        best_block(position)
+    found = best_block(position, seconds=0.5)
+    assert not found.proved
+    # all attackers dead, 1 + 2 + … + 9, and the saint's 2 damage gained as life
+    assert found.bound == 45 + 2
+    assert found.score < found.bound
+    assert found.declaration in legal_blocks(position)
+
+
 # -- the interface ---------------------------------------------------------------------------------
 
 
