@@ -30,7 +30,7 @@ Board = dict[str, Any]
 Orders = dict[str, tuple[str, ...]]
 Pick = Callable[[Iterable[int]], int]
 LOST = 1_000_000
-KINDS = ("blocks", "fights", "lethal")
+KINDS = ("blocks", "fights", "lethal", "giants", "giants lethal")
 WORK = 4_000
 """Boards on which one combat can be played in more ways are dealt again."""
 
@@ -88,23 +88,37 @@ class TooMuch(Exception):
     """The board has more courses than are worth playing."""
 
 
+def members(position: Position, side: str) -> tuple[str, ...]:
+    """The players who declare together: those of the team of that name, or the player."""
+    team = tuple(one.name for one in position.players if one.team == side)
+    return team if position.shared_team_turns else (side,)
+
+
+def attackers(position: Position) -> tuple[str, ...]:
+    """The attacking players."""
+    active = position.attacker
+    team = next(one.team for one in position.players if one.name == active)
+    return members(position, team) if position.shared_team_turns and team else (active,)
+
+
 def default_score(before: Position, outcome: Outcome, lost: bool, player: str) -> int:
     """The score as its documentation words it."""
+    ours = members(before, player)
     score = -LOST if lost else 0
     for name in outcome.died:
         one = before.by_id[name]
         size = max(one.power or 0, 0) + max(one.toughness or 0, 0) if one.is_creature else 0
         loss = one.mana_value or size
-        score += loss if one.controller == before.attacker else 0
-        score -= loss if one.controller == player else 0
+        score += loss if one.controller in attackers(before) else 0
+        score -= loss if one.controller in ours else 0
     for one in before.battlefield:
-        attacked = one.id in (before.attacks or {}).values() and one.controller == player
+        attacked = one.id in (before.attacks or {}).values() and one.controller in ours
         if attacked and one.loyalty:
             score -= one.loyalty - outcome.loyalty.get(one.id, 0)
     lives = {one.name: one.life for one in before.players}
-    score += outcome.life[player] - lives[player]
+    score += outcome.life[ours[0]] - lives[ours[0]]
     score -= outcome.life[before.attacker] - lives[before.attacker]
-    return score - 2 * outcome.poison.get(player, 0)
+    return score - 2 * sum(outcome.poison.get(one, 0) for one in ours)
 
 
 class Twin:
@@ -146,7 +160,8 @@ class Twin:
             after = combat.assign_damage(assign)
             after = after.resolve_damage() if after.stack else after
             after = after.settle()
-            return self.step(after, lost or self.player in after.outcome.lost)
+            dead = any(one in after.outcome.lost for one in members(self.before, self.player))
+            return self.step(after, lost or dead)
 
         return self.side(
             combat,
@@ -159,7 +174,7 @@ class Twin:
         _, problems = damage_problems(combat.position)
         first = self.before.attacker if side == "attacking" else None
         leading: dict[str, bool] = {
-            one.id: (one.chooser == self.before.attacker) == (first is not None)
+            one.id: (one.chooser == self.before.attacking_side) == (first is not None)
             for one in problems[side].sources
         }
         ways: dict[str, list[Any]] = {}
@@ -194,7 +209,8 @@ def tapped(position: Position) -> Position:
 def alone(position: Position, player: str) -> Position:
     """The position with only the attackers of that player."""
     attacks = position.attacks or {}
-    mine = {n: to for n, to in attacks.items() if defending_player(position, to) == player}
+    ours = members(position, player)
+    mine = {n: to for n, to in attacks.items() if defending_player(position, to) in ours}
     bands = tuple(band for band in position.bands if set(band) <= set(mine))
     return replace(position, attacks=mine, bands=bands)
 
@@ -213,7 +229,7 @@ def lethal(position: Position) -> bool:
             board = replace(
                 position, attacks=dict(attack), bands=bands, blocks=None, judge=("attacks",)
             )
-            for player in position.defenders:
+            for player in position.defending_sides:
                 if all(score <= -LOST // 2 for _, score in values(board, player)):
                     return True
     return False
@@ -275,6 +291,31 @@ def dealt(seed: str, *, most_attackers: int = 3) -> Board:
     }
 
 
+def giants(seed: str) -> Board:
+    """A small board of two teams that share turns and life."""
+    rng = random.Random(f"giants {seed}")
+    board = dealt(seed)
+    heads = {"Ann": ("Ann", "Amy"), "Bob": ("Bob", "Bea"), "Cid": ("Bob", "Bea")}
+    permanents = [
+        {**one, "controller": rng.choice(heads[one["controller"]])} for one in board["permanents"]
+    ]
+    life = board["players"][1]["life"] + 1
+    players = [
+        {"name": name, "team": team, "life": 20 if team == "north" else life, "mana": 1}
+        for name, team in (("Ann", "north"), ("Amy", "north"), ("Bob", "south"), ("Bea", "south"))
+    ]
+    attacks = {
+        name: rng.choice(heads[to]) if to in heads else to for name, to in board["attacks"].items()
+    }
+    return {
+        **board,
+        "players": players,
+        "permanents": permanents,
+        "attacks": attacks,
+        "shared_team_turns": True,
+    }
+
+
 def fought(seed: str) -> Board:
     """A small board full of what changes who is destroyed and who divides, on any day."""
     rng = random.Random(f"fights {seed}")
@@ -310,9 +351,9 @@ def fought(seed: str) -> Board:
 def block_differences(board: Board) -> Iterator[str]:
     """What ranking says otherwise than the twin. Raises `TooMuch`."""
     position = Position.from_value(board)
-    for player in position.defenders:
+    for player in position.defending_sides:
         ranking = BlockRanking(position, player)
-        whole = not ranking.engagements.separable and len(position.defenders) > 1
+        whole = not ranking.engagements.separable and len(position.defending_sides) > 1
         if whole or not ranking.engagements.mine:
             continue
         best: int | None = None
@@ -330,7 +371,7 @@ def block_differences(board: Board) -> Iterator[str]:
         if found.declaration not in legal_blocks(position, player):
             yield f"{player}: {found.declaration} is not legal"
         before = alone(tapped(position), player)
-        lost = player in found.outcome.lost
+        lost = any(one in found.outcome.lost for one in members(position, player))
         if default_score(before, found.outcome, lost, player) != found.score:
             yield f"{player}: the outcome of {found.declaration} is worth otherwise"
 
@@ -365,12 +406,14 @@ def compare(kind: str, boards: int, seed: int) -> Iterator[tuple[Board, list[str
         place = f"{kind} {seed} {number}"
         if kind == "fights":
             board = fought(place)
+        elif kind.startswith("giants"):
+            board = giants(place)
         else:
             board = dealt(place, most_attackers=3 if kind == "blocks" else 2)
-        differences = lethal_differences if kind == "lethal" else block_differences
+        differences = lethal_differences if kind.endswith("lethal") else block_differences
         try:
             yield board, list(differences(board))
-        except TooMuch:
+        except (TooMuch, TooLarge):
             yield board, None
 
 

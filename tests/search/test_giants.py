@@ -7,6 +7,7 @@ from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
 from tests.combat.test_giants import table
+from tests.search.exhaustive import compare
 from tests.table import RULES_2010, creature, with_attacks
 
 BEAR = creature("b", "Bea", "2/2")
@@ -64,3 +65,12 @@ def test_teams_with_a_life_total_for_each_player_are_not_searched() -> None:
     assert isinstance(forced_lethal(position), Open)
     with pytest.raises(TooLarge):
         best_block(with_attacks(position, "a>Bob"), "south")
+
+
+@pytest.mark.parametrize("kind", ["giants", "giants lethal"])
+def test_the_searches_against_the_twin_that_tries_everything(kind: str) -> None:
+    looked = 0
+    for board, found in compare(kind, 8, 900):
+        assert not found, (board, found)
+        looked += found is not None
+    assert looked
