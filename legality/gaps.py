@@ -1,5 +1,6 @@
 """What an answer was given without: the three lists that travel with every answer."""
 
+import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
@@ -15,6 +16,12 @@ class Ask(NamedTuple):
     id: str
     text: str
     asked: str
+
+
+def _question(name: str, words: str) -> str:
+    """The question in a sentence, and how a position answers it."""
+    answer = json.dumps({"id": name, "text": words, "holds": True}, ensure_ascii=False)
+    return f" Is it so that {words}? A position answers with `given`: [{answer}] (or false)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +70,7 @@ class Gaps:
         for name, entries in self.to_fields().items():
             for entry in entries:
                 who = f"{entry['id']}: " if entry["id"] else ""
-                asked = f" ({entry['asked']}?)" if "asked" in entry else ""
+                asked = _question(entry["id"], entry["asked"]) if "asked" in entry else ""
                 yield name.replace("_", " "), entry["id"], f"{who}{entry['text']}{asked}"
 
     def to_fields(self) -> dict[str, list[dict[str, str]]]:

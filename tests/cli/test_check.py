@@ -395,3 +395,17 @@ for arguments in (["--help"], ["check", "--help"], ["schema"], ["check", {str(pa
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert "Usage" in done.stdout
+
+
+def test_a_question_is_shown_with_the_way_to_answer_it(legality: Command) -> None:
+    position = json.loads(json.dumps(BOARD))
+    position["permanents"][0]["oracle_text"] = (
+        "This creature can't be blocked as long as you have no cards in hand."
+    )
+    answer = legality.check(position)
+    assert answer.status == 3
+    assert "Is it so that you have no cards in hand?" in answer.err
+    name = position["permanents"][0]["id"]
+    given = {"id": name, "text": "you have no cards in hand", "holds": True}
+    assert json.dumps(given) in answer.err
+    assert legality.check({**position, "given": [given]}).status == 1
