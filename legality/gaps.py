@@ -17,11 +17,11 @@ class Ask(NamedTuple):
     text: str
     asked: str
 
-
-def _question(name: str, words: str) -> str:
-    """The question in a sentence, and how a position answers it."""
-    answer = json.dumps({"id": name, "text": words, "holds": True}, ensure_ascii=False)
-    return f" Is it so that {words}? A position answers with `given`: [{answer}] (or false)."
+    @property
+    def question(self) -> str:
+        """The question in a sentence, and how a position answers it."""
+        answer = json.dumps({"id": self.id, "text": self.asked, "holds": True}, ensure_ascii=False)
+        return f"Is it so that {self.asked}? A position says so with `given`: [{answer}], or false."
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ class Gaps:
         for name, entries in self.to_fields().items():
             for entry in entries:
                 who = f"{entry['id']}: " if entry["id"] else ""
-                asked = _question(entry["id"], entry["asked"]) if "asked" in entry else ""
+                asked = f" ({entry['asked']}?)" if "asked" in entry else ""
                 yield name.replace("_", " "), entry["id"], f"{who}{entry['text']}{asked}"
 
     def to_fields(self) -> dict[str, list[dict[str, str]]]:

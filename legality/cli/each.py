@@ -32,6 +32,8 @@ class Manner:
         if not self.as_json:
             for what, who, line in gaps.entries():
                 warn(f"warning: {what}{' of ' if who else ': '}{line}")
+            for one in gaps.asks:
+                warn(one.question)
 
     def beside(self, gaps: Gaps) -> None:
         """Tell it of a listing: warnings, or one line of JSON, on standard error."""
