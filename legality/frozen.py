@@ -27,8 +27,8 @@ class FrozenDict(dict[K, V]):
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError("this mapping is a value and does not change; copy it with dict(…)")
 
-    __setitem__ = __delitem__ = clear = pop = popitem = setdefault = _refuse
-    update = __ior__ = _refuse
+    __setitem__ = __delitem__ = clear = pop = popitem = _refuse
+    setdefault = update = __ior__ = _refuse  # pyright: ignore[reportAssignmentType]  # overloads
 
 
 def _hashable(value: object) -> object:

@@ -25,7 +25,7 @@ def blocks(position: Position, names: Iterable[str], seconds: float | None, mann
         manner.require(Gaps() if isinstance(one, TooLarge) else one.gaps)
     if manner.as_json:
         values = {player: _value(one) for player, one in found.items()}
-        print_json(values if len(players) > 1 else values[players[0]])
+        print_json(values if len(players) > 1 else next(iter(values.values())))
     else:
         for player, one in found.items():
             print(f"{f'{player}: ' if len(players) > 1 else ''}{_block_sentence(one)}")

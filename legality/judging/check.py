@@ -127,7 +127,7 @@ def defending_side(position: Position, name: str | None) -> str:
         return position.defending_sides[0]
     side = position.seats.side_of(name) if name in position.player_by_name else name
     if not position.seats.members(side):
-        known = ", ".join((*position.defending_sides, *position.defenders))
+        known = ", ".join(dict.fromkeys((*position.defending_sides, *position.defenders)))
         raise PositionError("player", f'expected one of {known}, got "{name}"')
     return side
 

@@ -70,15 +70,18 @@ def _fits(hint: Any) -> Fits:
         return lambda value: any(fits(value) for fits in ways)
     if origin is tuple:
         each = _fits(parts[0])
-        return lambda value: type(value) is tuple and all(map(each, value))
+        return lambda value: _is(tuple, value) and all(map(each, value))
     if origin is not None and issubclass(origin, Mapping):
         key, held = _fits(parts[0]), _fits(parts[1])
         return lambda value: (
-            isinstance(value, Mapping)
-            and all(map(key, value.keys()))
-            and all(map(held, value.values()))
+            _is(Mapping, value) and all(map(key, value.keys())) and all(map(held, value.values()))
         )
     return lambda value: isinstance(value, hint)
+
+
+def _is(kind: type, value: object) -> bool:
+    """Whether it is of that class; what is in it is asked part by part."""
+    return isinstance(value, kind)
 
 
 def _words(hint: Any) -> str:

@@ -14,6 +14,13 @@ BEAR: dict[str, Any] = {
     "power": 2,
     "toughness": 2,
 }
+
+
+def bear(**fields: Any) -> Permanent:
+    """Ann's bear with those fields changed."""
+    return Permanent(**{**BEAR, **fields})
+
+
 PLAYERS = (Player(name="Ann"), Player(name="Bob"))
 
 
@@ -46,9 +53,9 @@ def test_what_is_replaced_is_checked_too() -> None:
 def test_lists_and_dictionaries_are_taken() -> None:
     lists: dict[str, Any] = {"on": ["bear"], "keywords": ["Flying"], "players": [*PLAYERS]}
     effect = LastingEffect(oracle_text="This creature can't block.", on=lists["on"])
-    bear = Permanent(**BEAR, counters={"+1/+1": 1}, keywords=lists["keywords"])
-    position = Position(players=lists["players"], permanents=(bear,), effects=(effect,))
-    assert position == Position(players=PLAYERS, permanents=(bear,), effects=(effect,))
+    flyer = bear(counters={"+1/+1": 1}, keywords=lists["keywords"])
+    position = Position(players=lists["players"], permanents=(flyer,), effects=(effect,))
+    assert position == Position(players=PLAYERS, permanents=(flyer,), effects=(effect,))
     assert position.permanents[0].keywords == ("Flying",)
     assert hash(position) == hash(Position.parse(str(position)))
 
@@ -56,8 +63,8 @@ def test_lists_and_dictionaries_are_taken() -> None:
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"permanents": (Permanent(**BEAR | {"id": ""}),)}, r"\$\.permanents\[0\]\.id"),
-        ({"permanents": (Permanent(**BEAR | {"power": None}),)}, "the field `power` is missing"),
+        ({"permanents": (bear(id=""),)}, r"\$\.permanents\[0\]\.id"),
+        ({"permanents": (bear(power=None),)}, "the field `power` is missing"),
         ({"players": (Player(name="Ann"), Player(name=""))}, r"\$\.players\[1\]\.name"),
         ({"players": (Player(name="Ann"), Player(name="Bob", mana=-1))}, r"\$\.players\[1\]\.mana"),
         ({"attacks": {"baer": "Bob"}}, r"did you mean bear\?"),
@@ -66,5 +73,6 @@ def test_lists_and_dictionaries_are_taken() -> None:
 def test_a_position_names_the_place_as_a_read_one_does(
     changed: dict[str, Any], message: str
 ) -> None:
+    fields: dict[str, Any] = {"players": PLAYERS, "permanents": (bear(),), **changed}
     with pytest.raises(PositionError, match=message):
-        Position(**{"players": PLAYERS, "permanents": (Permanent(**BEAR),)} | changed)
+        Position(**fields)
