@@ -20,8 +20,10 @@ from legality.text.words import NUMBERS
 
 _NAME = re.compile(
     rf"{OPEN}[^{CLOSE}]*{CLOSE}|{PLAYER_OPEN}[^{PLAYER_CLOSE}]*{PLAYER_CLOSE}|{TYPE_OPEN}[^{TYPE_CLOSE}]*{TYPE_CLOSE}|@[\w#-]+"
-    r"|(?<=named )(?:[A-Z][\w',-]*|of|the|and|to|in)(?: (?:[A-Z][\w',-]*|of|the|in|to))*"
+    r"|(?<=named )(?:[A-Z][\w',-]*|of|the|and|to|in)"
+    r"(?: (?:[A-Z][\w',-]*|of|the|in|to|~,|and(?= [A-Z])))*"
     r"|\{[^{}]*\}|[A-Z][\w' ]*(?= was chosen\b)"
+    r"|(?<=[Pp]artner with )[A-Z].*|(?<=have )[A-Z][\w'-]*(?= enter\b)"
 )
 _WORD = re.compile(r"[^\W\d_](?:[\w'-]*\w)?")
 _ENDINGS = ("'s", "'", "s'")

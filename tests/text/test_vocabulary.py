@@ -35,3 +35,27 @@ def test_strange_words(text: str, strange: list[str]) -> None:
 )
 def test_a_line_with_a_strange_word_is_not_understood(line: str) -> None:
     assert not parse_line(line).understood
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Frobnicate flying, lifelink",
+        "First snorkels strike",
+        "Vigilance, qux trample",
+        "Vigilance frobnicate, ward {3}",
+        "Creatures frobnicate combat.",
+    ],
+)
+def test_a_word_of_no_list_is_not_passed_over_beside_words_of_combat(line: str) -> None:
+    read = parse_line(line)
+    assert not read.understood
+    assert not read.effects
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Partner with Stalking Vigilance", "Roll a d20.", "Ravenous", "Choose Believe or Doubt."],
+)
+def test_names_and_dice_without_combat_are_no_fault(line: str) -> None:
+    assert parse_line(line).understood

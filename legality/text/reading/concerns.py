@@ -90,7 +90,8 @@ def stays(text: str) -> bool:
 
 _MAY_MATTER = re.compile(
     rf"attack|block|combat|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
-    rf"|summoning|creature types?|{PLAIN}|{NUMBERED}|bands|can't lose life|life total can't",
+    rf"|summoning|creature types?|strike|{PLAIN}|{NUMBERED}|bands"
+    r"|can't lose life|life total can't",
     re.IGNORECASE,
 )
 

@@ -242,7 +242,8 @@ def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLin
     targets = targets_of(effects)
     if len(targets) == 1:
         effects = of_the_holder(effects)
-    if effects and understood and strange_words(f"{_small(word)} {rest}"):
+    says = bool(effects) or (kind is Kind.STATEMENT and may_matter(rest))
+    if says and understood and strange_words(f"{_small(word)} {rest}"):
         return ParsedLine(line, (), False, kind)
     return ParsedLine(line, effects, understood, kind, tuple(sorted(targets)))
 
