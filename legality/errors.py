@@ -99,7 +99,10 @@ class IllegalMove(LegalityError):
             for verdict in self.verdicts.values()
             for fault in getattr(verdict, "violations", ())
         ]
-        super().__init__(f"{move}: {' '.join(faults) or 'not shown to be legal in time'}")
+        asked = dict.fromkeys(one.asked for verdict in verdicts.values() for one in verdict.asks)
+        open_ = f"the position does not tell whether {', '.join(asked)}" if asked else ""
+        why = " ".join(faults) or open_ or "not shown to be legal in time"
+        super().__init__(f"{move}: {why}")
 
 
 class PuzzleError(LegalityError, ValueError):

@@ -23,6 +23,7 @@ Assign = Mapping[str, Mapping[str, int]]
 def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
     """510.1: the damage of one side, or of all sides still to announce: the attackers' first. When
     all is announced it is dealt (510.2), or goes on the stack (310.1)."""
+    from legality.judging.check import examine
     from legality.judging.damage import check_side
     from legality.rulebook.damage.assigning import damage_problems
 
@@ -38,6 +39,9 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
     proposed = structs.replace(position, damage=structs.replace(step, assign=told))
     shared = parted(combat, assign, sides)
     table, problems = damage_problems(proposed)
+    if table.gaps.asks:
+        judged = examine(proposed, ("damage",)).damage or {}
+        require("assign damage", {s: judged[s] for s in sides})
     require("assign damage", {s: check_side(table, problems[s], shared[s]) for s in sides})
     new = tuple(
         Assigned(source, recipient, amount)

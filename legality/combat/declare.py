@@ -9,7 +9,6 @@ from dataclasses import replace
 
 from msgspec import structs
 
-from legality.clock import Clock
 from legality.combat.blocking import declared
 from legality.combat.board import life_total, with_permanents, with_players
 from legality.combat.events import Event, EventKind
@@ -19,13 +18,11 @@ from legality.combat.refusing import refuse, require
 from legality.combat.snapshot import Blocks, judged_attack, judged_block
 from legality.combat.state import S, State, same_table
 from legality.combat.values import Attacker, Status, fixed
-from legality.judging.check import examined_attacks, examined_blocks
+from legality.judging.check import examine
 from legality.numbers import ATTACKING, BLOCKERS_CHOSEN, BLOCKING, BLOCKING_ORDER
 from legality.position import Position
 from legality.problem.declarations import Problem, Requirement, bits
-from legality.rulebook.attackers import attack_table
 from legality.rulebook.banding import spread
-from legality.rulebook.blockers import block_table
 from legality.rulebook.targets import attacked_as, defending_player
 from legality.verdict import Legal, Verdict
 
@@ -46,7 +43,8 @@ def declare_attackers(
             combat, "declare attackers", ATTACKING, active, "Attackers have been declared already."
         )
     proposed = judged_attack(combat, attacks, bands)
-    examined = examined_attacks(attack_table(proposed), Clock(seconds))
+    examined = examine(proposed, ("attacks",), seconds=seconds).attacks
+    assert examined is not None
     require("declare attackers", {active: examined.verdict})
     problem = examined.problem
     combat = pay(tap(combat, attacks), examined.verdict)
@@ -187,7 +185,8 @@ def declare_blockers(
         refuse(combat, "declare blockers", BLOCKING_ORDER, player, why)
     who = combat.waiting if player is None else (player,)
     proposed = judged_block(combat, blocks)
-    examined = examined_blocks(block_table(proposed), Clock(seconds))
+    examined = examine(proposed, ("blocks",), seconds=seconds).blocks
+    assert examined is not None
     verdicts = {name: one.verdict for name, one in examined.items()}
     own = {name: side_of(proposed.by_id[name].controller) for name in blocks}
     for name, controller in own.items():

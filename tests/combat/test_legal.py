@@ -139,6 +139,15 @@ def test_what_has_left_is_told_no_more() -> None:
     assert combat.leave("X").not_modelled == ()
 
 
+def test_a_move_that_hangs_on_a_question_says_so() -> None:
+    text = "This creature can't attack unless you have no cards in hand."
+    combat = Combat.begin(position(creature("A", "Ann", text=text), X))
+    assert [one.asked for one in combat.asks] == ["you have no cards in hand"]
+    with pytest.raises(IllegalMove, match="does not tell whether you have no cards in hand"):
+        combat.declare_attackers({"A": "Bob"})
+    assert combat.declare_attackers({}).legal is None
+
+
 # -- values ----------------------------------------------------------------------------------------
 
 
