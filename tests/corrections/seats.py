@@ -84,6 +84,26 @@ def of_seats() -> dict[str, Example]:
             who="Ann",
             maximum=0,
         ),
+        # It speaks of the blocker alone, whom Dee sees; an attacker out of sight is no matter.
+        "801.10: a restriction on the blocker alone": Example(
+            position(
+                creature("x", controller="Bob"),
+                creature("b", mana_value=2),
+                creature("c", mana_value=1),
+                other(
+                    "law",
+                    "Dee",
+                    "Enchantment",
+                    "Your opponents can't block with creatures with even mana values.",
+                ),
+                players=[*four[:3], {"name": "Dee", "range": 1}],
+                active="Bob",
+                attacks={"x": "Ann"},
+                judge=["blocks"],
+            ),
+            {"", "c>x"},
+            who="Ann",
+        ),
         # Dee sees Ann and Cid: attacking Bob is no "player other than you" that Dee could see.
         "801.11: a player out of sight is no player other than you": Example(
             position(

@@ -177,8 +177,9 @@ class BlockProblem(Problem):
         return [b for b in self.seen(effect) if b.controller in opponents]
 
     def opponents_cannot_block(self, effect: Effect) -> None:
+        """Which attacker they would block is nothing that this looks at, in its range or not."""
         stopped = [b for b in self.opposed(effect) if self.table.fits_any(b, effect.atom.what)]
-        self.forbid(stopped, self.attackers_seen(effect))
+        self.forbid(stopped, self.attackers.values())
 
     def opponents_cannot_block_weak(self, effect: Effect) -> None:
         weak = [a for a in self.attackers_seen(effect) if a.power <= effect.atom.n]
