@@ -209,20 +209,28 @@ def _check_permanent(position: Stated, permanent: Permanent, place: str, players
         _check_protector(position, permanent, place)
 
 
+NUMBERS = (
+    ("power", "creature", -LARGEST),
+    ("toughness", "creature", -LARGEST),
+    ("loyalty", "planeswalker", 0),
+    ("defense", "battle", 0),
+    ("mana_value", None, 0),
+    ("damage", None, 0),
+    ("level", None, 0),
+)
+"""The numbers of a permanent: the type that has to have one, and the least that it may be."""
+
+
 def _check_numbers(permanent: Permanent, place: str) -> None:
-    needed = {
-        "power": permanent.is_creature,
-        "toughness": permanent.is_creature,
-        "loyalty": "planeswalker" in permanent.words,
-        "defense": "battle" in permanent.words,
-    }
-    for field, required in needed.items():
-        if required and getattr(permanent, field) is None:
-            raise PositionError(place, f"the field `{field}` is missing: a {permanent.type_line}")
-    for field in ("power", "toughness"):
-        _in_range(f"{place}.{field}", getattr(permanent, field), -LARGEST)
-    for field in ("loyalty", "defense", "mana_value", "damage", "level"):
-        _in_range(f"{place}.{field}", getattr(permanent, field), 0)
+    words = permanent.words
+    for field, kind, least in NUMBERS:
+        number = getattr(permanent, field)
+        if number is None:
+            if kind in words:
+                what = permanent.type_line
+                raise PositionError(place, f"the field `{field}` is missing: a {what}")
+        elif not least <= number <= LARGEST:
+            _in_range(f"{place}.{field}", number, least)
     for kind, number in permanent.counters.items():
         _in_range(f"{place}.counters.{kind}", number, 0)
 

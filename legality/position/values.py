@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Literal, cast
 
 import msgspec
-from msgspec.structs import force_setattr
+from msgspec.structs import astuple, force_setattr
 
 from legality.editions import Edition
 from legality.frozen import frozen
@@ -26,8 +26,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A frozen value; mappings in it are read-only and lists are tuples."""
 
     def __post_init__(self) -> None:
-        for field in fields_of(type(self)):
-            held: object = getattr(self, field.name)
+        for field, held in zip(fields_of(type(self)), astuple(self), strict=True):
             kind = type(held)
             if kind in field.simple or (not held and kind in field.empty):
                 continue

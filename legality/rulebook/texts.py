@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from legality.effects import filters as f
 from legality.effects.canonical import any_of
@@ -58,7 +59,12 @@ def _types(position: Position) -> tuple[str, ...]:
 def own_lines(permanent: Permanent, names: Names) -> tuple[ParsedLine, ...]:
     """What a permanent's own text says."""
     text = permanent.oracle_text
-    return tuple(map(_told, parse_text(text, permanent.name, names.within(text))))
+    return _told_lines(text, permanent.name, names.within(text))
+
+
+@lru_cache(maxsize=4096)
+def _told_lines(text: str, name: str | None, names: Names) -> tuple[ParsedLine, ...]:
+    return tuple(map(_told, parse_text(text, name, names)))
 
 
 def _told(line: ParsedLine) -> ParsedLine:
@@ -138,6 +144,8 @@ def _of_targets(
 def with_defender(effect: AnyEffect, position: Position) -> AnyEffect | None:
     """The effect with the player who may be attacked in place of "defending player", where it
     speaks of what that player controls (506.2); None where several may be attacked."""
+    if isinstance(effect.subject, f.ThisObject) and not isinstance(effect, Lure):
+        return effect
     blockers = effect.blockers if isinstance(effect, Lure) else f.ANYTHING
     if not mentions((effect.subject, blockers), f.Who.DEFENDING):
         return effect

@@ -52,6 +52,7 @@ class Subtype:
     plural: bool
 
 
+@lru_cache(maxsize=8192)
 def plural(word: str) -> str:
     """The usual plural of a word ("Elf", "creature")."""
     forms = LEXICON.plurals.get(word)

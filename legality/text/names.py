@@ -31,12 +31,10 @@ class Names:
 
     def within(self, text: str) -> "Names":
         """Those that stand in the text."""
-        found = Names(
-            tuple(pair for pair in self.permanents if pair[0] in text),
-            tuple(name for name in self.players if name in text),
-            tuple(word for word in self.types if word in text or plural(word) in text),
-        )
-        return NO_NAMES if found == NO_NAMES else found
+        permanents = tuple([pair for pair in self.permanents if pair[0] in text])
+        players = tuple([name for name in self.players if name in text])
+        types = tuple([word for word in self.types if word in text or plural(word) in text])
+        return Names(permanents, players, types) if permanents or players or types else NO_NAMES
 
 
 NO_NAMES = Names()
