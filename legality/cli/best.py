@@ -1,10 +1,10 @@
 """`legality blocks --best`, `legality attacks --best` and `--lethal`: the best by outcome."""
 
 from collections.abc import Iterable, Mapping
-from typing import assert_never
+from typing import Any, assert_never
 
 from legality.cli.each import Manner
-from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, print_json, sentence, warn, worst
+from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, sentence, warn, worst
 from legality.cli.progress import progress
 from legality.combat import Outcome
 from legality.errors import TooLarge
@@ -25,7 +25,7 @@ def blocks(position: Position, names: Iterable[str], seconds: float | None, mann
         manner.require(Gaps() if isinstance(one, TooLarge) else one.gaps)
     if manner.as_json:
         values = {player: _value(one) for player, one in found.items()}
-        print_json(values if len(players) > 1 else next(iter(values.values())))
+        manner.answer(values if len(players) > 1 else next(iter(values.values())))
     else:
         for player, one in found.items():
             print(f"{f'{player}: ' if len(players) > 1 else ''}{_block_sentence(one)}")
@@ -40,7 +40,7 @@ def _block(position: Position, player: str, seconds: float | None) -> Ranked | T
         return error
 
 
-def _value(found: Ranked | TooLarge) -> object:
+def _value(found: Ranked | TooLarge) -> Mapping[str, Any]:
     return {"undecided": str(found)} if isinstance(found, TooLarge) else found.to_value()
 
 
@@ -57,7 +57,7 @@ def attack(position: Position, seconds: float | None, manner: Manner) -> int:
         found = best_attack(position, seconds=seconds, watch=watch)
     manner.require(found.gaps)
     if manner.as_json:
-        print_json(found.to_value())
+        manner.answer(found.to_value())
     else:
         print(_announced(found.attack, found.bands))
         print(f"score {found.score}")
@@ -89,7 +89,7 @@ def lethal(position: Position, seconds: float | None, manner: Manner) -> int:
         answer = forced_lethal(position, seconds=seconds, watch=watch)
     manner.require(answer.gaps)
     if manner.as_json:
-        print_json(answer.to_value())
+        manner.answer(answer.to_value())
     else:
         _say(answer)
         manner.warn(answer.gaps)

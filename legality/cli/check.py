@@ -3,7 +3,7 @@
 from typing import Any
 
 from legality.cli.each import Manner, answer_each
-from legality.cli.output import BAD_INPUT, complain, print_json, show_judgement, status_of
+from legality.cli.output import BAD_INPUT, show_judgement, status_of
 from legality.cli.sources import Changes, stages
 from legality.errors import PositionError
 from legality.judging.check import examine
@@ -23,7 +23,7 @@ def run(
     try:
         changes = Changes(rules, stages(judge))
     except PositionError as error:
-        complain(file, error, None, as_json)
+        Manner(as_json).complain(file, error)
         return BAD_INPUT
 
     def answer(position: Position, manner: Manner) -> int:
@@ -44,7 +44,7 @@ def _judge(position: Position, manner: Manner, time_limit: float | None, explain
         conflicts = [conflict.to_value() for conflict in found]
     if manner.as_json:
         value = judgement.to_value()
-        print_json({**value, "conflicts": conflicts} if explain else value)
+        manner.answer({**value, "conflicts": conflicts} if explain else value)
     else:
         show_judgement(position, judgement)
         manner.warn(judgement.gaps)

@@ -12,8 +12,6 @@ from legality.cli.output import (
     ALL_LEGAL,
     BAD_INPUT,
     UNDECIDED,
-    complain,
-    print_json,
     sentence,
     warn,
 )
@@ -50,7 +48,7 @@ def run(file: str, rules: str | None, wanted: Wanted) -> int:
         _require_sense(file, wanted)
         weights = read_weights(wanted.weights)
     except PositionError as error:
-        complain(file, error, None, wanted.as_json)
+        Manner(wanted.as_json).complain(file, error)
         return BAD_INPUT
 
     def answer(position: Position, manner: Manner) -> int:
@@ -108,7 +106,7 @@ def _counts(views: Mapping[Side, LegalDamage], gaps: Gaps, manner: Manner) -> in
     manner.require(gaps)
     counts = {side: _count(view) for side, view in views.items()}
     if manner.as_json:
-        print_json(dict[str, object](counts.items()) | gaps.to_fields())
+        manner.answer(dict[str, object](counts.items()) | gaps.to_fields())
     else:
         for side, number in counts.items():
             if isinstance(number, int):
@@ -164,6 +162,6 @@ def _print(
 ) -> None:
     several = len(wanted.sides) > 1
     if wanted.as_json:
-        print_json({"damage": assignment, **({"side": side} if several else {}), **manner.where})
+        manner.one_of_many({"damage": assignment, **({"side": side} if several else {})})
     else:
         print(f"{side}: {sentence(assignment)}" if several else sentence(assignment))

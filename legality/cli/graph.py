@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 from legality.cli.each import Manner, answer_each
-from legality.cli.output import BAD_INPUT, complain, status_of
+from legality.cli.output import BAD_INPUT, status_of
 from legality.cli.sources import Changes, stages
 from legality.drawing.draw import draw, form_of
 from legality.errors import LegalityError, PositionError
@@ -28,7 +28,7 @@ def run(
         if output is not None:
             _check_form(output)
     except PositionError as error:
-        complain(file, error, None, False)
+        Manner(False).complain(file, error)
         return BAD_INPUT
 
     def answer(position: Position, manner: Manner) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from legality.cli import best
 from legality.cli.each import Manner, answer_each
-from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, complain, print_json, sentence
+from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, sentence
 from legality.cli.progress import progress
 from legality.cli.sources import Changes
 from legality.errors import PositionError, TooLarge, Untold
@@ -101,7 +101,7 @@ def _several_asked(file: str, wanted: Wanted) -> bool:
     if len(names) < 2:
         return False
     problem = f"expected one of --count, --sample, --best, --lethal, got {' and '.join(names)}"
-    complain(file, PositionError(names[0], problem), None, wanted.as_json)
+    Manner(wanted.as_json).complain(file, PositionError(names[0], problem))
     return True
 
 
@@ -111,7 +111,7 @@ def _print_counts(views: Views, manner: Manner) -> int:
     counts = {name: _count(view) for name, view in views.items()}
     if manner.as_json:
         by_name = {name: count for name, count in counts.items() if name is not None}
-        print_json({**(by_name or counts[None]), **gaps.to_fields()})
+        manner.answer({**(by_name or counts[None]), **gaps.to_fields()})
     else:
         for name, count in counts.items():
             print(_count_sentence(name, count))
@@ -151,7 +151,7 @@ def _print_listing(what: str, views: Views, wanted: Wanted, manner: Manner) -> i
         for player, declaration in watch(listed, total):
             if manner.as_json:
                 who = {"player": player} if len(named) > 1 else {}
-                print_json({what: dict(declaration), **who, **manner.where})
+                manner.one_of_many({what: dict(declaration), **who})
             else:
                 who_text = f"{player}: " if len(named) > 1 else ""
                 print(f"{who_text}{sentence(declaration)}")
@@ -172,9 +172,8 @@ def _print_bands(position: Position, view: LegalAttacks, wanted: Wanted, manner:
     manner.beside(view.gaps)
     for attack, bands in islice(_announced(position, view, wanted), wanted.limit):
         if manner.as_json:
-            print_json(
-                {"attacks": dict(attack), "bands": [list(band) for band in bands], **manner.where}
-            )
+            announced = [list(band) for band in bands]
+            manner.one_of_many({"attacks": dict(attack), "bands": announced})
         else:
             also = "".join(f"; band of {', '.join(band)}" for band in bands)
             print(f"{sentence(attack)}{also}")

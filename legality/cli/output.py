@@ -22,13 +22,8 @@ def print_json(value: object, stream: TextIO | None = None) -> None:
     print(json.dumps(value, ensure_ascii=False), file=stream)
 
 
-def complain(file: str, error: LegalityError, line: int | None, as_json: bool) -> None:
-    """An error in its place: JSON on standard output, or a sentence on standard error."""
-    if as_json:
-        value: dict[str, Any] = {"error": str(error)}
-        if line is not None:
-            value["line"] = line
-        print_json(value)
+def complain(file: str, error: LegalityError, line: int | None) -> None:
+    """An error in its place: a sentence on standard error."""
     where = "standard input" if file == "-" else file
     if line is not None:
         where = f"{where}, line {line}"

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from legality.cli.each import Manner, guarded
-from legality.cli.output import ALL_LEGAL, ILLEGAL, print_json, worst
+from legality.cli.each import Answer, Manner, guarded
+from legality.cli.output import ALL_LEGAL, ILLEGAL, worst
 from legality.cli.progress import progress
 from legality.cli.sources import Changes, Source, source, texts
 from legality.errors import LegalityError, TooLarge
@@ -86,9 +86,9 @@ def run(files: list[str], rules: str | None, strict: bool, as_json: bool) -> int
     """Count for every board of every file; the worst exit status counts."""
     return worst(
         [
-            _answer(file, text, Changes(rules), Manner(as_json, strict, line), len(files) > 1)
+            guarded(file, board.position, as_json, strict, _answering(board, file, len(files) > 1))
             for file in files
-            for text, line in texts(file)
+            for board in (read(text, Changes(rules), line) for text, line in texts(file))
         ]
     )
 
@@ -108,11 +108,8 @@ def read(data: bytes | LegalityError, changes: Changes, line: int | None) -> Cou
     return Counted(position, None if name is None else str(name), expected)
 
 
-def _answer(
-    file: str, data: bytes | LegalityError, changes: Changes, manner: Manner, several: bool
-) -> int:
-    board = read(data, changes, manner.line)
-    name = board.name or (file if several or manner.line else None)
+def _answering(board: Counted, file: str, several: bool) -> Answer:
+    name = board.name or (file if several or board.position.line else None)
 
     def answer(position: Position, manner: Manner) -> int:
         gaps = gaps_of(position)
@@ -122,13 +119,13 @@ def _answer(
         wrong = {what: number for what, number in board.expected.items() if found[what] != number}
         if manner.as_json:
             named = {} if name is None else {"name": name}
-            print_json(named | found | ({"expected": wrong} if wrong else {}) | gaps.to_fields())
+            manner.answer(named | found | ({"expected": wrong} if wrong else {}) | gaps.to_fields())
         else:
             _show(name, found, wrong)
             manner.warn(gaps)
         return ILLEGAL if wrong else ALL_LEGAL
 
-    return guarded(file, board.position, manner, answer)
+    return answer
 
 
 def _show(name: str | None, found: Counts, wrong: Counts) -> None:

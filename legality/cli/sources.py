@@ -10,6 +10,7 @@ import msgspec
 from legality.cards import CardsByName
 from legality.errors import LegalityError, PositionError
 from legality.position import STAGES, Position, Stage
+from legality.position.reading import stated_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,13 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One position of the input, or why it cannot be read; `line` in a JSON Lines file."""
+    """One position of the input, or why it cannot be read; `line` in a JSON Lines file; and the
+    `id` that it states, if that much can be read."""
 
     position: Position | None
     error: LegalityError | None
     line: int | None
+    id: str | None = None
 
 
 def stages(text: str | None) -> tuple[Stage, ...] | None:
@@ -91,8 +94,10 @@ def source(data: bytes | LegalityError, changes: Changes, line: int | None) -> S
     try:
         if isinstance(data, LegalityError):
             raise data
-        return Source(changes.read(data), None, line)
-    except PositionError as error:
-        return Source(None, PositionError(error.place, error.problem, line), line)
+        position = changes.read(data)
+        return Source(position, None, line, position.id)
     except LegalityError as error:
-        return Source(None, error, line)
+        name = None if isinstance(data, LegalityError) else stated_id(data)
+        if isinstance(error, PositionError):
+            error = PositionError(error.place, error.problem, line)
+        return Source(None, error, line, name)

@@ -65,6 +65,16 @@ def decode(text: str | bytes) -> object:
     return value
 
 
+def stated_id(text: str | bytes) -> str | None:
+    """The `id` that a position has, if one can be read, whatever else is wrong with it."""
+    try:
+        value = decode(text)
+    except PositionError:
+        return None
+    name = cast("dict[str, object]", value).get("id") if isinstance(value, dict) else None
+    return name if isinstance(name, str) else None
+
+
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 
 

@@ -214,10 +214,11 @@ class Stated(Record, frozen=True, kw_only=True):
     `shared_team_turns` says that teams take turns together (805), `shared_life` that a team has one
     life total (as they do, unless given), `group_attack` that a team is attacked as a group (so it
     was to 2018-07 where turns are shared, unless given), `attack_option` whom a player may attack
-    by seat.
+    by seat. `id` is any name for the board, which answers of the command line repeat.
     """
 
     players: tuple[Player, ...]
+    id: str | None = None
     permanents: tuple[Permanent, ...] = ()
     rules: str = DEFAULT_RULES
     active: str | None = None
