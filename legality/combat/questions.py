@@ -42,11 +42,15 @@ class Asked(State, Told):
         return views.legal(self)
 
     @cached_property
+    def _gaps(self) -> Gaps:
+        return views.gaps(self)
+
+    @property
     def gaps(self) -> Gaps:
         """What this combat is played without: words that were not read, circumstances that the
         position does not tell, and lines that are read but not played (triggered abilities,
         replacement and prevention effects, bonuses): what these do is told by moves."""
-        return views.gaps(self)
+        return self._gaps
 
     @property
     def outcome(self) -> Outcome:

@@ -26,9 +26,9 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """A frozen value; mappings in it are read-only and lists are tuples."""
 
     def __post_init__(self) -> None:
+        held: object
         for field, held in zip(fields_of(type(self)), astuple(self), strict=True):
-            kind = type(held)
-            if kind in field.simple or (not held and kind in field.empty):
+            if type(held) in field.simple or (not held and type(held) in field.empty):
                 continue
             if isinstance(held, dict | list):
                 held = frozen(cast("object", held))

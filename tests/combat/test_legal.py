@@ -85,7 +85,8 @@ def test_a_view_says_what_a_move_says(rules: str) -> None:
 
 @every_edition
 def test_first_choices_play_a_game_to_its_end(rules: str) -> None:
-    combat, kinds = begin(A, F, X, rules=rules), []
+    combat = begin(A, F, X, rules=rules)
+    kinds: list[str] = []
     while (view := combat.legal) is not None:
         kinds.append(type(view).__name__)
         match view:

@@ -161,8 +161,12 @@ def test_every_method_is_told_on_the_page() -> None:
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_every_event_is_cited_by_the_edition_in_force(rules: str) -> None:
     # Taken from the rulebooks: "attacks" and "attacks and isn't blocked".
-    attacks = dict(zip(EDITIONS, ["308.3", "508.2a", "508.2a", "508.3a", "508.3a"], strict=True))
-    unblocked = dict(zip(EDITIONS, ["309.2f", "509.4g", "509.4g", "509.5g", "509.3g"], strict=True))
+    attacks: dict[str, str] = dict(
+        zip(EDITIONS, ["308.3", "508.2a", "508.2a", "508.3a", "508.3a"], strict=True)
+    )
+    unblocked: dict[str, str] = dict(
+        zip(EDITIONS, ["309.2f", "509.4g", "509.4g", "509.5g", "509.3g"], strict=True)
+    )
     assert rule(EventKind.ATTACKS, Edition.of(rules)) == attacks[rules]
     assert rule(EventKind.ATTACKS_UNBLOCKED, Edition.of(rules)) == unblocked[rules]
 

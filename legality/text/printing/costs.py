@@ -56,13 +56,10 @@ def _paid(cost: Cost) -> list[str]:
     """Symbols and life; an amount that the board decides stands alone."""
     if not isinstance(cost.mana, int) and not isinstance(cost.mana, CountOf | CountersOn):
         return [_where(cost.mana)]
-    marks = "".join(
-        _counted(amount, one)
-        for amount, one in (
-            (cost.mana, lambda n: f"{{{n}}}" if n else ""),
-            (cost.phyrexian, lambda n: "{W/P}" * n),
-            (cost.energy, lambda n: "{E}" * n),
-        )
+    marks = (
+        _counted(cost.mana, lambda n: f"{{{n}}}" if n else "")
+        + _counted(cost.phyrexian, lambda n: "{W/P}" * n)
+        + _counted(cost.energy, lambda n: "{E}" * n)
     )
     life = _counted(cost.life, lambda n: f"{n} life" if n else "")
     return [part for part in (marks, life) if part]

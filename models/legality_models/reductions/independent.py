@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import reduce
-from operator import or_
 
 from legality.problem.declarations import bits
 from legality_models.encoding.grouped import GroupedProblem
@@ -22,7 +20,7 @@ def independent(grouped: GroupedProblem) -> Iterator[GroupedProblem]:
     solitary = [everyone for _ in grouped.solitary]
     shared = [links.of(part.creatures, part.objects) for part in grouped.shared]
     budgets = [
-        reduce(or_, (links.of(one.creatures, one.objects) for one in part.charges))
+        links.of_any((one.creatures, one.objects) for one in part.charges)
         for part in grouped.budgets
     ]
     joined: list[int] = []
@@ -81,6 +79,12 @@ class _Links:
                 taken |= self._by_role[role]
             self._objects[objects] = taken
         return self._creatures[creatures] & self._objects[objects]
+
+    def of_any(self, pairs: Iterable[tuple[int, int]]) -> int:
+        joined = 0
+        for creatures, objects in pairs:
+            joined |= self.of(creatures, objects)
+        return joined
 
     def _roles(self, objects: int) -> Iterable[int]:
         """The places of the roles that have any of the objects."""
