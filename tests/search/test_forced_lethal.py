@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from legality import Position, legal_attacks
+from legality import Position
 from legality.puzzles import lethal as lethal_puzzle
 from legality.search.best_block import BlockRanking
-from legality.search.candidates import Candidates, identical
+from legality.search.candidates import Candidates
 from legality.search.forced_lethal import (
     Answer,
     Kills,
@@ -172,15 +172,6 @@ def test_nothing_is_tried_that_could_not_kill_unblocked() -> None:
 def test_the_dead_need_no_killing() -> None:
     found = answer(0, creature("x", A, "2/2"))
     assert isinstance(found, Kills)
-
-
-def test_identical_attackers_are_tried_once() -> None:
-    tokens = creature("t", A, "1/1", count=12)
-    position = board(tokens, *guards(2))
-    assert legal_attacks(position).count() == 4096
-    assert len(list(Candidates(position))) == 13
-    keys = identical(board(tokens, effects=[lasting("Flying", "t#3")]))
-    assert keys["t#1"] == keys["t#2"] != keys["t#3"]
 
 
 def test_one_attacker_more_never_helps_only_where_that_is_sure() -> None:

@@ -1,0 +1,83 @@
+"""Attacks to be tried: the most damage first, one of each kind."""
+
+import pytest
+
+from legality.search import candidates as module
+from legality.search.candidates import Candidate, Candidates, attack_value, attacked, identical
+from tests.table import aura, board, creature, lasting, planeswalker
+
+A, B = "Ann", "Bob"
+
+
+def test_the_most_damage_comes_first() -> None:
+    # 1 + 2 × 2 = 5 by both, 4 by the double striker alone, 1 by the other, none by nobody
+    position = board(creature("x", A, "1/1"), creature("y", A, "2/2", "Double strike"))
+    assert list(Candidates(position)) == [
+        Candidate({"x": B, "y": B}, {B: 5}),
+        Candidate({"y": B}, {B: 4}),
+        Candidate({"x": B}, {B: 1}),
+        Candidate({}, {}),
+    ]
+
+
+def test_what_goes_elsewhere_reaches_no_player() -> None:
+    position = board(creature("x", A, "3/3"), planeswalker("w", B), creature("c", "Cid"),
+                     players="Ann Bob Cid")  # fmt: skip
+    candidates = Candidates(position)
+    assert candidates.reach({"x": B}) == {B: 3}
+    assert candidates.reach({"x": "Cid"}) == {"Cid": 3}
+    assert candidates.reach({"x": "w"}) == {}
+
+
+def test_trample_over_planeswalkers_may_reach_the_player() -> None:
+    text = "Trample over planeswalkers"
+    position = board(creature("x", A, "3/3", text), planeswalker("w", B))
+    assert Candidates(position).reach({"x": "w"}) == {B: 3}
+
+
+def test_of_identical_creatures_only_the_number_counts() -> None:
+    # three tokens at Bob or at home: 0, 1, 2 or 3 of them
+    position = board(creature("t", A, "1/1", count=3))
+    candidates = Candidates(position)
+    assert candidates.number == 8
+    assert [len(one.attack) for one in candidates] == [3, 2, 1, 0]
+
+
+def test_who_is_spoken_of_is_like_nobody_else() -> None:
+    tokens = creature("t", A, "1/1", count=4)
+    keys = identical(board(tokens, aura("e", A, "t#1", "Enchanted creature has flying.")))
+    assert keys["t#2"] == keys["t#3"] == keys["t#4"] != keys["t#1"]
+    keys = identical(board(tokens, effects=[lasting("Flying", "t#3")]))
+    assert keys["t#1"] == keys["t#2"] == keys["t#4"] != keys["t#3"]
+    named = creature("b", B, text="This creature can't block @t#2.")
+    keys = identical(board(tokens, named))
+    assert keys["t#1"] == keys["t#3"] == keys["t#4"] != keys["t#2"]
+
+
+def test_of_too_many_only_the_strongest_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    position = board(*(creature(f"a{n}", A, f"{2**n}/1") for n in range(3)))
+    # damage 1, 2 and 4: the eight attacks deal 7, 6, … 0
+    assert [one.reach.get(B, 0) for one in Candidates(position)] == [7, 6, 5, 4, 3, 2, 1, 0]
+    monkeypatch.setattr(module, "MOST_LISTED", 3)
+    candidates = Candidates(position)
+    assert candidates.left_out == 5
+    assert [one.reach[B] for one in candidates] == [7, 6, 5]
+
+
+def test_an_attack_declared_leaves_nothing_else_declared() -> None:
+    before = board(creature("x", A), creature("y", A), creature("b", B), attacks="y", blocks="b")
+    after = attacked(before, {"x": B}, [["x"]])
+    assert (after.attacks, after.bands) == ({"x": B}, (("x",),))
+    assert (after.blocks, after.blocked, after.damage, after.judge) == (
+        None,
+        (),
+        None,
+        ("attacks",),
+    )
+    assert after.battlefield == before.battlefield
+
+
+def test_bands_are_told_where_there_are_any() -> None:
+    assert attack_value({"x": B}, []) == {"attacks": {"x": B}}
+    found = attack_value({"x": B, "y": B}, [("x", "y")])
+    assert found == {"attacks": {"x": B, "y": B}, "bands": [["x", "y"]]}

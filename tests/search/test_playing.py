@@ -1,0 +1,103 @@
+"""A block and how the combat then goes, carried out by `Combat`."""
+
+import pytest
+
+from legality import Combat, IllegalMove, Position
+from legality.search.best_block import best_block
+from legality.search.game_tree import Play
+from legality.search.playing import carried_out, damage_steps, outcome_value, played, present
+from tests.search.fights import with_life
+from tests.table import board, creature
+
+A, B = "Ann", "Bob"
+
+
+@pytest.fixture
+def duel() -> Position:
+    return board(
+        creature("x", A, "3/3", mana_value=3),
+        creature("small", B, "1/1", mana_value=1),
+        creature("large", B, "4/4", mana_value=4),
+        attacks="x",
+    )
+
+
+def blocked(blocks: str, text: str = "") -> Position:
+    """A 2/2 with that text before Bob's 2/2, or not."""
+    return board(creature("x", A, "2/2", text), creature("b", B), attacks="x", blocks=blocks)
+
+
+def test_damage_goes_where_the_play_says() -> None:
+    outcome = played(blocked("nobody"), Play(damage=({}, {"x": {B: 2}})))
+    assert (outcome.life, outcome.died) == ({A: 20, B: 18}, ())
+    trade = Play(damage=({}, {"x": {"b": 2}, "b": {"x": 2}}))
+    assert set(played(blocked("b"), trade).died) == {"x", "b"}
+
+
+def test_a_play_for_another_combat_is_refused() -> None:
+    with pytest.raises(IllegalMove):
+        played(blocked("nobody"), Play(damage=({}, {"x": {B: 3}})))
+    with pytest.raises(IllegalMove):
+        played(blocked("b"), Play(damage=({}, {"x": {B: 2}, "b": {"x": 2}})))
+
+
+def test_there_are_as_many_damage_steps_as_are_needed() -> None:
+    plain = Play(damage=({}, {"x": {B: 2}}))
+    assert len(list(damage_steps(Combat.resume(blocked("nobody")), plain))) == 1
+    twice = Play(damage=({"x": {B: 2}}, {"x": {B: 2}}))
+    steps = list(damage_steps(Combat.resume(blocked("nobody", "Double strike")), twice))
+    assert [one.outcome.life[B] for one in steps] == [18, 16]
+
+
+def test_who_lost_on_the_way_has_lost() -> None:
+    # 3 life: 3 damage in the first step; 9 life gained in the second come too late
+    permanents = (
+        creature("fast", A, "3/3", "First strike"),
+        creature("slow", A, "1/9"),
+        creature("saint", B, "9/9", "Lifelink"),
+    )
+    position = board(*permanents, attacks="fast slow", blocks="saint>slow")
+    regular = {"slow": {"saint": 1}, "saint": {"slow": 9}}
+    outcome = played(with_life(position, 3), Play(damage=({"fast": {B: 3}}, regular)))
+    assert (outcome.life[B], outcome.lost) == (9, (B,))
+    outcome = played(with_life(position, 4), Play(damage=({"fast": {B: 3}}, regular)))
+    assert (outcome.life[B], outcome.lost) == (10, ())
+
+
+def test_what_has_left_is_assigned_nothing_and_assigns_nothing() -> None:
+    combat = Combat.resume(blocked("b"))
+    assign = {"x": {"b": 1, "gone": 1, B: 3}, "gone": {"x": 1}}
+    assert present(combat, assign) == {"x": {"b": 1, B: 3}}
+
+
+def test_a_block_is_carried_out_in_the_combat_it_is_for(duel: Position) -> None:
+    combat = Combat.resume(duel)
+    after = carried_out(combat, best_block(duel))
+    # the 4/4 blocks the 3/3 and kills it
+    assert after.outcome.died == ("x",)
+    idle = Combat.resume(board(creature("x", A), attacks="nobody"))
+    assert carried_out(idle, best_block(duel)) is idle
+
+
+def test_what_is_empty_is_left_out(duel: Position) -> None:
+    outcome = played(blocked("nobody"), Play(damage=({}, {"x": {B: 2}})))
+    assert outcome_value(outcome) == {
+        "life": {A: 20, B: 18},
+        "died": [],
+        "lost": [],
+        "dealt": {"x": {B: 2}},
+    }
+
+
+def test_the_json_form(duel: Position) -> None:
+    value_ = best_block(duel).to_value()
+    assert value_["blocks"] == {"large": ["x"]}
+    assert value_["score"] == value_["bound"] == 3
+    assert value_["proved"]
+    assert value_["outcome"] == {
+        "life": {A: 20, B: 20},
+        "died": ["x"],
+        "lost": [],
+        "damage": {"large": 3},
+        "dealt": {"x": {"large": 3}, "large": {"x": 4}},
+    }
