@@ -156,6 +156,11 @@ class Cost:
     acts: tuple[Act, ...] = ()
     other: str | None = None
 
+    @property
+    def of_unknown_mana(self) -> bool:
+        """Whether it is mana, and the text does not tell how much ({X})."""
+        return self.other is not None and "{" in self.other
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackCost(Effect):

@@ -60,8 +60,6 @@ def charge(
     frame: Frame, cost: CostOfEffect, creatures: int, objects: int, ability: Ability, *, each: bool
 ) -> None:
     """State a cost for those creatures; a price that differs by creature makes several."""
-    if cost.other is not None and "{" in cost.other:
-        frame.table.report(ability.source, ability.text)  # mana, but nobody knows how much
     why = reason(frame, frame.steps.payment, ability)
     for found, payers in _by_price(frame, cost, creatures, ability).items():
         if objects:

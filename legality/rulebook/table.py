@@ -15,6 +15,9 @@ from legality.editions import Edition
 from legality.effects import filters as f
 from legality.effects.effects import (
     AnyEffect,
+    AttackCost,
+    BlockCost,
+    BlockedCost,
     CantBlock,
     EveryCreatureType,
     Goaded,
@@ -197,12 +200,13 @@ class Table:
 
     def _of_the_defender(self, line: ParsedLine, holder: Permanent | None) -> Iterator[AnyEffect]:
         """The effects of a line, each that speaks of what "defending player" controls with that
-        player; noted and left out where it may be one of several."""
+        player; noted and left out where it may be one of several, and noted where it costs mana
+        and does not say how much."""
         for effect in line.effects:
             found = with_defender(effect, self.position)
-            if found is None:
+            if found is None or _costs_unknown_mana(found):
                 self.report(holder, line.text)
-            else:
+            if found is not None:
                 yield found
 
     def _note(self, line: ParsedLine, holder: Permanent | None) -> None:
@@ -497,6 +501,12 @@ class Table:
         return permanent.suspected or any(
             text.text == "suspected" for _, text in self.keywords(permanent)
         )
+
+
+def _costs_unknown_mana(effect: AnyEffect) -> bool:
+    if isinstance(effect, HasEffects):
+        return any(map(_costs_unknown_mana, effect.effects))
+    return isinstance(effect, AttackCost | BlockCost | BlockedCost) and effect.cost.of_unknown_mana
 
 
 def _every_type(effect: AnyEffect) -> bool:
