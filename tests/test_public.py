@@ -16,31 +16,42 @@ import legality
 from legality import (
     Ask,
     Card,
+    CardDatabase,
+    CardsByName,
     Combat,
     Damage,
     EventKind,
     Face,
     Gaps,
     Illegal,
+    ImportReport,
     LastingEffect,
     Legal,
     LegalDeclarations,
     LegalityError,
     Limits,
+    NoDatabase,
+    Open,
     Permanent,
     Player,
     Position,
+    Seen,
+    Status,
+    Survives,
     Undecided,
     best_attack,
     best_block,
     check,
     combat_graph,
     forced_lethal,
+    import_cards,
     legal_attacks,
     legal_blocks,
     legal_damage,
     problem_of,
 )
+from legality.effects.effects import Keyword
+from tests.cards.invented import creature, lines, written
 from tests.cli.command import BOARD
 
 DECLARED = Position.from_value(
@@ -57,6 +68,15 @@ HITTING = Position.from_value(
     }
 )
 """Bob is at 3 life and has nobody: the ogre kills him."""
+BLOCKED = Position.from_value(
+    {
+        **BOARD,
+        "players": [{"name": "Ann"}, {"name": "Bob", "life": 3}],
+        "attacks": None,
+        "blocks": None,
+    }
+)
+"""Bob is at 3 life, and guard and squire block the ogre together."""
 PEACE = Position.from_value({**BOARD, "attacks": None, "blocks": None})
 
 
@@ -80,7 +100,8 @@ def values() -> dict[str, list[Any]]:
     ended = combat.assign_damage(
         {"ogre": {"guard": 1, "squire": 2}, "guard": {"ogre": 1}, "squire": {"ogre": 1}}
     )
-    lethal, survived = forced_lethal(HITTING), forced_lethal(PEACE)
+    lethal, survived = forced_lethal(HITTING), forced_lethal(BLOCKED)
+    assert isinstance(survived, Survives)
     unread = Gaps((("ogre", "A line."),), (Ask("ogre", "As long as …", "it is night"),), ())
     cursor = legal_blocks(DECLARED).start()
     face = Face(name="Bear", type_line="Creature — Bear", power="2", toughness="2")
@@ -114,32 +135,32 @@ def values() -> dict[str, list[Any]]:
         "Weighed": [legal_blocks(DECLARED).best({"guard": 1})],
         "Combat": [combat, Combat.begin(PEACE), ended],
         "Step": [combat.step],
-        "Status": [],
+        "Status": list(Status),
         "EventKind": list(EventKind),
         "Event": list(ended.events),
         "Attacker": list(combat.attackers.values()),
         "Assigned": list(ended.assigned),
         "History": [combat.history],
-        "Seen": list(ended.departed.values()),
+        "Seen": [Seen(ogre, (Keyword("menace"),)), Seen(ogre)],
         "Outcome": [ended.outcome],
         "Ranked": [best_block(DECLARED)],
         "Play": [best_block(DECLARED).play],
         "Foreseen": [best_attack(PEACE)],
         "Kills": [lethal],
-        "Survives": [survived],
-        "Open": [],
-        "Refuted": list(getattr(survived, "refuted", ())),
+        "Survives": [survived, forced_lethal(PEACE)],
+        "Open": [Open((), "2 seconds", unread), Open((), None, unread)],
+        "Refuted": list(survived.refuted),
         "Face": [face],
         "Card": [Card(name="Bear", faces=(face,))],
-        "CardsByName": [],
-        "CardDatabase": [],
-        "ImportReport": [],
+        "CardsByName": [CardsByName(), CardsByName(Path("cards.db"))],
+        "ImportReport": [ImportReport(Path("cards.db"), "Scryfall", 3, 1, 2)],
     }
 
 
 VALUES = values()
-NO_VALUES = {"LegalView", "CombatGraph"}
-"""A base of the views; a networkx graph, which is compared by networkx."""
+NO_VALUES = {"LegalView", "CombatGraph", "CardDatabase"}
+"""A base of the views; a networkx graph, which is compared by networkx; a view of a file. What of
+them is pickled and copied has a test below."""
 
 
 def test_every_public_class_is_here() -> None:
@@ -153,7 +174,11 @@ def test_every_public_class_is_here() -> None:
     assert classes == VALUES.keys()
 
 
-@pytest.mark.parametrize("name", [name for name, some in VALUES.items() if some])
+def test_every_one_has_a_sample() -> None:
+    assert [name for name, some in VALUES.items() if not some] == []
+
+
+@pytest.mark.parametrize("name", VALUES)
 def test_it_is_the_same_again_pickled_and_copied(name: str) -> None:
     for value in VALUES[name]:
         assert type(value).__name__ == name
@@ -181,6 +206,22 @@ def test_a_graph_is_pickled_and_copied_with_what_it_was_drawn_without() -> None:
     for made in (pickle.loads(pickle.dumps(graph)), copy.deepcopy(graph)):
         assert sorted(made.edges(keys=True)) == sorted(graph.edges(keys=True))
         assert made.gaps == graph.gaps
+
+
+def test_a_card_database_is_pickled_and_copied_by_its_path(tmp_path: Path) -> None:
+    paths = tmp_path / "some.db", tmp_path / "others.db"
+    for path in paths:
+        import_cards(written(tmp_path / "cards", lines([creature("Test Ogre")])), path)
+    with CardDatabase.open(paths[0]) as one, CardDatabase.open(paths[1]) as other:
+        assert one != other
+        assert one != "something else"
+        for made in (pickle.loads(pickle.dumps(one)), copy.copy(one), copy.deepcopy(one)):
+            with made:
+                assert (made, hash(made), repr(made)) == (one, hash(one), repr(one))
+                assert made.find("Test Ogre") == one.find("Test Ogre")
+        paths[0].unlink()
+        with pytest.raises(NoDatabase):
+            copy.copy(one)
 
 
 def test_type_checkers_and_programs_find_the_same_names_in_the_same_places() -> None:

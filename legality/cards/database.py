@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
@@ -33,7 +33,11 @@ _MOST_WORDS = 100
 
 
 class CardDatabase:
-    """A view of one database; it only reads. Close it, or use it in a `with` statement."""
+    """A view of one database; it only reads. Close it, or use it in a `with` statement.
+
+    It is its path: two views of one file are equal, and a copied or pickled one opens the file
+    again (and is closed by itself), with the errors of `open`.
+    """
 
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
@@ -62,6 +66,15 @@ class CardDatabase:
                 )
             case "ours":
                 return cls(file, sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CardDatabase) and self.path == other.path
+
+    def __hash__(self) -> int:
+        return hash(self.path)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self).open, (self.path,)
 
     def __enter__(self) -> Self:
         return self

@@ -11,12 +11,25 @@ class CardsByName:
     """The database at `path` (None: the default one); it is opened for each name that is new.
 
     It fills in permanents that have a `name` and no `type_line`; given fields win, but for the name
-    itself, which becomes the card's, however it was written: rules texts speak of it.
+    itself, which becomes the card's, however it was written: rules texts speak of it. It is
+    compared, pickled and copied by its path.
     """
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
         self._fields: dict[str, dict[str, object]] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CardsByName) and self.path == other.path
+
+    def __hash__(self) -> int:
+        return hash(self.path)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.path,)
+
+    def __repr__(self) -> str:
+        return f"CardsByName({self.path!r})"
 
     def filled(self, permanent: dict[str, Any], place: str) -> dict[str, Any]:
         """The permanent with the fields of its card.
