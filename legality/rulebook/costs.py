@@ -87,9 +87,12 @@ def _by_price(
 
 
 def payers(frame: Frame) -> tuple[Payer, ...]:
-    """Each player of the side pays for the creatures that they control."""
+    """Each player of the side pays for the creatures that they control; nobody where nothing costs
+    anything."""
+    if not frame.costs:
+        return ()
     position = frame.table.position
-    fixed = players_of_fixed_life(frame) if frame.costs else frozenset[str]()
+    fixed = players_of_fixed_life(frame)
     return tuple(_payer(frame, position.player_by_name[name], fixed) for name in frame.players)
 
 
