@@ -30,6 +30,7 @@ from legality.position import Position
 from legality.rulebook.banding import Bands, band_announcements
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidates, attack_value, attacked
+from legality.search.plans import Plans
 from legality.search.playing import Ranked
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import COUNTER, LOST, worth
@@ -104,6 +105,7 @@ class _Search:
         self.position = position
         self.candidates = candidates
         self.clock = clock
+        self.plans = Plans()
         self.gaps = candidates.gaps
         self.best: tuple[int, Attack, Bands] | None = None
         self.useful: list[DeclarationValue] = []
@@ -116,7 +118,8 @@ class _Search:
         """
         board = attacked(self.position, attack, bands)
         rankings = [
-            BlockRanking(board, side, clock=self.clock) for side in self.position.defending_sides
+            BlockRanking(board, side, clock=self.clock, plans=self.plans)
+            for side in self.position.defending_sides
         ]
         self.gaps |= Gaps.together(one.stated for one in rankings)
         attacked_players = [ranking for ranking in rankings if ranking.engagements.mine]
@@ -142,7 +145,10 @@ class _Search:
             raise TooLarge("the time limit came before any attack was looked at")
         score, attack, bands = self.best
         board = attacked(self.position, attack, bands)
-        rankings = {side: BlockRanking(board, side) for side in self.position.defending_sides}
+        rankings = {
+            side: BlockRanking(board, side, plans=self.plans)
+            for side in self.position.defending_sides
+        }
         replies = {name: one.best() for name, one in rankings.items() if one.engagements.mine}
         gaps = self.gaps | Gaps(not_modelled=not_modelled(self.position))
         bound = None if gaps else self.bound() if left_out else score

@@ -39,6 +39,7 @@ from legality.rulebook.blockers import block_problem, block_table
 from legality.search.block_table import BlockTable, is_simple
 from legality.search.engagements import Engagements
 from legality.search.game_tree import Leaf, value
+from legality.search.plans import Plans
 from legality.search.playing import Ranked, Score, carried_out, played
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import Totals, default_score, require_one_life
@@ -71,12 +72,15 @@ class BlockRanking:
         by_life: bool = False,
         watch: Watch = unwatched,
         clock: Clock | None = None,
+        plans: Plans | None = None,
     ) -> None:
         self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
         require_one_life(position)
         table = block_table(position)
-        self.engagements = Engagements(table, self.player, by_life=by_life, clock=self.clock)
+        self.engagements = Engagements(
+            table, self.player, by_life=by_life, clock=self.clock, plans=plans
+        )
         self.problem: Problem = block_problem(table, self.player)
         self.legal = LegalDeclarations(self.problem)
         self.watch = watch

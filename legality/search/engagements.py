@@ -4,7 +4,6 @@ Every part is worked out once and remembered. A part of one attacker is planned;
 every part on a board where parts touch each other, is played out.
 """
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -18,8 +17,8 @@ from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.search.fighters import Fighter, fighters, separable
 from legality.search.game_tree import GameTree, Leaf
-from legality.search.one_attacker import Ground, OneAttacker
-from legality.search.one_attacker_play import played
+from legality.search.one_attacker import Ground
+from legality.search.plans import Fight, Plans
 from legality.search.playout import playout
 from legality.search.scoring import Scoring
 
@@ -40,7 +39,7 @@ def after_attack(table: Table) -> Position:
 
 class Engagements:
     """The parts of the combats of one defending player (or team) against the attack on the table
-    as blockers are declared."""
+    as blockers are declared; `plans` may be those of other attacks of the same position."""
 
     def __init__(
         self,
@@ -49,8 +48,10 @@ class Engagements:
         *,
         by_life: bool = False,
         clock: Clock | None = None,
+        plans: Plans | None = None,
     ) -> None:
         self.table = table
+        self.plans = Plans() if plans is None else plans
         self.position = after_attack(table)
         self.clock = clock or Clock(None)
         self.player = player
@@ -144,7 +145,6 @@ class Engagements:
 
     def one_attacker(self, attacker: str, blockers: Sequence[str]) -> Leaf | None:
         """The part as one attacker's, if it is a simple one."""
-        there = {name: self.fighters[name] for name in blockers}
         target = self.attacks[attacker]
         things = self.scoring.things
         ground = Ground(
@@ -153,15 +153,13 @@ class Engagements:
             4 + len(things),
             self.scoring.by_life,
         )
-        one = OneAttacker(
+        fight = Fight(
+            attacker,
+            target,
             self.fighters[attacker],
-            tuple(Counter(there.values()).items()),
+            tuple((name, self.fighters[name]) for name in blockers),
             ground,
             bool(blockers) or attacker in self.position.blocked,
+            self.edition.ordered_damage,
         )
-        best = one.best()
-        if best is None:
-            return None
-        totals, plan = best
-        play = played(one, plan, attacker, target, there, self.edition.ordered_damage)
-        return Leaf(totals, play)
+        return self.plans.leaf(fight)
