@@ -66,14 +66,57 @@ def test_a_page_that_names_no_tests_is_never_written(
     def without_tests(_: object) -> str:
         return emptied
 
-    def nothing_run(*_: object, **__: object) -> int:
-        return 0
-
     monkeypatch.setattr(conformance, "page", without_tests)
     monkeypatch.setattr(pytest, "main", nothing_run)
     assert conformance.main() == 1
     assert emptied in capsys.readouterr().out
     assert page.read_text() == "as it was"
+
+
+def nothing_run(*_: object, **__: object) -> int:
+    """A run of pytest that collects nothing and says that all is well."""
+    return 0
+
+
+def test_a_run_that_collected_no_tests_writes_no_page(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The page is whole, but nothing that it names has passed."""
+    page = tmp_path / "conformance.md"
+    monkeypatch.setattr(conformance, "PAGE", page)
+    monkeypatch.setattr(pytest, "main", nothing_run)
+    assert conformance.main() == 1
+    assert TESTS[0].test in capsys.readouterr().out
+    assert not page.exists()
+
+
+def test_without_marks_nothing_is_run_and_no_page_written(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "conformance.md"
+    monkeypatch.setattr(conformance, "PAGE", page)
+    monkeypatch.setattr(conformance, "marked", tuple[conformance.Shown, ...])
+    assert conformance.main() == 1
+    assert "506.1" in capsys.readouterr().out
+    assert not page.exists()
+
+
+def test_a_test_counts_as_passed_when_it_was_called_and_passed() -> None:
+    passed = conformance.Passed()
+    for name, outcome, when in (
+        ("tests/a.py::test_skipped", "skipped", "setup"),
+        ("tests/a.py::test_failed", "failed", "call"),
+        ("tests/a.py::test_set_up", "passed", "setup"),
+        ("tests/a.py::test_fine[2006-10-01]", "passed", "call"),
+    ):
+        passed.pytest_runtest_logreport(
+            pytest.TestReport(name, ("a.py", 1, "test"), {}, outcome, None, when)  # type: ignore[arg-type]
+        )
+    assert passed.names == {"a.py::test_fine"}
+    fine, skipped = (
+        conformance.Shown(f"a.py::test_{one}", "506.1", EDITIONS) for one in ("fine", "skipped")
+    )
+    assert conformance.not_shown((fine, skipped), passed.names) == ["a.py::test_skipped"]
 
 
 def test_a_rule_written_out_is_one_row_a_number() -> None:

@@ -174,9 +174,10 @@ def test_702_22h_ruling_36_a_block_spreads_over_the_band(rules: str) -> None:
     assert refused(lambda: attack.declare_blockers({"X": ["B"]})) == [numbers(rules)[1]]
 
 
-@pytest.mark.rule("509.1", "802.4a", editions=TODAY)
+@pytest.mark.rule("509.1", editions=TODAY)
+@pytest.mark.rule("802.4")
 @every_edition
-def test_802_4a_defending_players_declare_in_turn_order(rules: str) -> None:
+def test_802_4_defending_players_declare_in_turn_order(rules: str) -> None:
     attacks = {"A": "Bob", "B": "Cid"}
     attack = fight(A, B, X, Z, attacks=attacks, players="Ann Bob Cid", rules=rules)
     attack = attack.next_step()

@@ -17,6 +17,7 @@ def table(*permanents: Value, life: int = 30, mana: int = 0, **fields: object) -
     return Position.from_value({**plain, **fields})
 
 
+@pytest.mark.rule("805.10a", "805.10d")
 def test_both_heads_attack_and_block_in_one_declaration() -> None:
     combat = Combat.begin(
         table(
@@ -37,6 +38,7 @@ def test_both_heads_attack_and_block_in_one_declaration() -> None:
     assert combat.blockers_of("a") == ("b1", "b2")
 
 
+@pytest.mark.rule("810.4", "810.9")
 def test_damage_to_either_head_comes_out_of_the_one_life_total() -> None:
     # 2 to Bob and 3 to Bea: 30 - 5.
     combat = Combat.begin(table(creature("a", "Ann"), creature("m", "Amy", "3/3")))
@@ -46,6 +48,7 @@ def test_damage_to_either_head_comes_out_of_the_one_life_total() -> None:
     assert combat.outcome.lost == ()
 
 
+@pytest.mark.rule("810.8c")
 def test_a_team_dies_as_one() -> None:
     combat = Combat.begin(table(creature("a", "Ann"), creature("m", "Amy", "3/3"), life=5))
     combat = combat.declare_attackers({"a": "Bob", "m": "Bea"}).declare_blockers({})
@@ -61,6 +64,7 @@ def test_without_a_shared_total_each_head_has_their_own() -> None:
     assert combat.outcome.lost == ("Bob",)
 
 
+@pytest.mark.rule("810.8d")
 @pytest.mark.parametrize(("edition", "lost"), [(RULES_2010, ("Bob", "Bea")), (RULES_2024, ())])
 def test_ten_poison_counters_of_one_head_are_not_enough_for_a_team_today(
     edition: str, lost: tuple[str, ...]
@@ -72,6 +76,7 @@ def test_ten_poison_counters_of_one_head_are_not_enough_for_a_team_today(
     assert combat.outcome.lost == lost
 
 
+@pytest.mark.rule("810.8d")
 def test_fifteen_of_both_together_are() -> None:
     combat = Combat.begin(
         table(creature("a", "Ann", "9/9", "Infect"), creature("m", "Amy", "6/6", "Infect"))
@@ -81,6 +86,7 @@ def test_fifteen_of_both_together_are() -> None:
     assert combat.outcome.lost == ("Bob", "Bea")
 
 
+@pytest.mark.rule("810.7f")
 def test_a_group_goes_by_its_first_head_and_either_is_dealt_the_damage() -> None:
     combat = Combat.begin(table(creature("a", "Ann"), rules=RULES_2010))
     combat = combat.declare_attackers({"a": "Bea"})
@@ -96,6 +102,7 @@ def test_a_group_goes_by_its_first_head_and_either_is_dealt_the_damage() -> None
         combat.assign_damage({"a": {"Bob": 1, "Bea": 1}})
 
 
+@pytest.mark.rule("810.5", "810.9b")
 def test_each_head_pays_for_their_own_creatures_and_life_out_of_the_one_total() -> None:
     # Ann pays {1}, Amy 2 life: the team has 28 left.
     combat = Combat.begin(

@@ -82,6 +82,7 @@ def test_redundant_instances_do_nothing_more() -> None:
     assert combat.assign_damage({"A": {"X": 1, "Bob": 1}, "X": {"A": 2}}).outcome.died == ("A", "X")
 
 
+@pytest.mark.rule("702.3b")
 @pytest.mark.rule("702.3")
 @every_edition
 def test_702_3_defender(rules: str) -> None:

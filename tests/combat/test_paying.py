@@ -24,6 +24,7 @@ def begin(*permanents: Value, ann: Value, **fields: Any) -> Combat:
     )
 
 
+@pytest.mark.rule("107.4f")
 @pytest.mark.rule("508.1j")
 def test_a_phyrexian_symbol_takes_mana_while_there_is_any() -> None:
     # Two symbols, one mana: the mana and 2 of 5 life.
@@ -35,6 +36,7 @@ def test_a_phyrexian_symbol_takes_mana_while_there_is_any() -> None:
     assert refused(lambda: short.declare_attackers(both)) == ["508.1j"]
 
 
+@pytest.mark.rule("118.3a", "118.3b", "107.14")
 @pytest.mark.rule("508.1j")
 def test_life_and_energy_are_paid() -> None:
     text = "This creature can't attack unless you pay {1}{E}{E} and 3 life."

@@ -43,6 +43,17 @@ EVASION = {
 """Keyword → the number in each edition; where there is no such keyword yet, its name."""
 
 
+@pytest.mark.rule(
+    "702.9b",
+    "702.14c",
+    "702.16f",
+    "702.36b",
+    "702.13b",
+    "702.111b",
+    "702.118b",
+    "702.28b",
+    "702.31b",
+)
 @pytest.mark.parametrize("text", EVASION)
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_evasion_is_cited_by_the_edition_in_force(text: str, rules: str) -> None:
@@ -67,6 +78,7 @@ def test_evasion_is_cited_by_the_edition_in_force(text: str, rules: str) -> None
     assert (fault.because, fault.sources) == (number, ())  # no permanent's text
 
 
+@pytest.mark.rule("702.28b")
 @pytest.mark.parametrize("rules", EDITIONS)
 def test_a_blocker_with_shadow(rules: str) -> None:
     dark = aura("dusk", "Bob", "x", "Enchanted creature has shadow.")
@@ -76,6 +88,7 @@ def test_a_blocker_with_shadow(rules: str) -> None:
     assert (set(fault.objects), fault.sources) == ({"A", "x"}, ("dusk",))
 
 
+@pytest.mark.rule("702.3b")
 @pytest.mark.parametrize(
     ("rules", "number"),
     list(zip(EDITIONS, ["502.41b", "702.3b", "702.3b", "702.3b", "702.3b"], strict=True)),
@@ -88,6 +101,7 @@ def test_defender(rules: str, number: str) -> None:
     assert (fault.because, fault.sources) == (number, ("peace",))
 
 
+@pytest.mark.rule("701.15b")
 @pytest.mark.parametrize(("rules", "number"), list(zip(TODAY, ["701.38b", "701.15b"], strict=True)))
 def test_goaded(rules: str, number: str) -> None:
     told = creature("A", "Ann", goaded_by=["Bob"])
@@ -98,6 +112,7 @@ def test_goaded(rules: str, number: str) -> None:
     assert (fault.because, fault.sources) == (number, ("dare",))
 
 
+@pytest.mark.rule("701.60c")
 @pytest.mark.parametrize(("rules", "number"), list(zip(TODAY, ["701.58c", "701.60c"], strict=True)))
 def test_suspected(rules: str, number: str) -> None:
     plain, told = creature("A", "Ann"), creature("x", "Bob", suspected=True)
@@ -118,6 +133,7 @@ def test_summoning_sickness(rules: str, number: str) -> None:
     assert only(attack(table, "A")).because == number
 
 
+@pytest.mark.rule("701.35a")
 @pytest.mark.parametrize(("rules", "number"), list(zip(TODAY, ["701.29a", "701.35a"], strict=True)))
 def test_detained(rules: str, number: str) -> None:
     left = [lasting("Detain target creature an opponent controls.", "A", controller="Bob")]

@@ -116,6 +116,7 @@ def test_battles(date: str, open_: bool) -> None:
 TEAMS = {"Ann": "us", "Bob": "them", "Cat": "them"}
 
 
+@pytest.mark.rule("810.7a")
 @pytest.mark.parametrize(
     ("date", "together"), [("2006-10-01", True), ("2018-07-12", True), ("2018-07-13", False)]
 )

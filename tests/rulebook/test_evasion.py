@@ -60,6 +60,19 @@ def able(attacker: Value, *others: Value, **fields: Any) -> set[str]:
 # -- keywords --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule(
+    "702.9b",
+    "702.36b",
+    "702.13b",
+    "702.28b",
+    "702.31b",
+    "702.118b",
+    "702.16f",
+    "702.16g",
+    "702.16h",
+    "702.16j",
+    "702.16k",
+)
 @pytest.mark.parametrize(
     ("keyword", "blockers", "rule"),
     [
@@ -108,11 +121,13 @@ def test_a_plain_attacker_is_blocked_by_anybody() -> None:
     assert able(by()) == {"x", "y", "z"}
 
 
+@pytest.mark.rule("702.9c", "702.28c", "702.31c", "702.36c", "702.13c")
 @pytest.mark.parametrize("keyword", ["Flying", "Shadow", "Horsemanship", "Fear", "Intimidate"])
 def test_a_second_instance_is_redundant(keyword: str) -> None:
     assert able(by(keyword, keyword, keywords=[keyword])) == able(by(keyword))
 
 
+@pytest.mark.rule("702.9b", "702.17b")
 def test_flying_and_reach() -> None:
     table = board(
         by("Flying"),
@@ -126,6 +141,7 @@ def test_flying_and_reach() -> None:
     assert able(by("Reach")) == {"x", "y", "z"}
 
 
+@pytest.mark.rule("702.28b")
 def test_shadow_goes_both_ways() -> None:
     blockers = (creature("x", "Bob", text="Shadow"), creature("y", "Bob"))
     assert legal_blocks(board(by("Shadow"), *blockers, attacks="A")) == {"nobody", "x"}
@@ -133,20 +149,24 @@ def test_shadow_goes_both_ways() -> None:
     assert becauses(block(board(by(), *blockers, attacks="A"), "x")) == {"702.28b"}
 
 
+@pytest.mark.rule("702.31b")
 def test_horsemanship_goes_one_way() -> None:
     blockers = (creature("x", "Bob", text="Horsemanship"), creature("y", "Bob"))
     assert legal_blocks(board(by("Horsemanship"), *blockers, attacks="A")) == {"nobody", "x"}
     assert legal_blocks(board(by(), *blockers, attacks="A")) == FREE
 
 
+@pytest.mark.rule("702.13b")
 def test_intimidate_of_a_colorless_creature() -> None:
     assert able(by("Intimidate", colors=[])) == {"y"}
 
 
+@pytest.mark.rule("702.36b")
 def test_fear_looks_at_the_blocker_only() -> None:
     assert able(by("Fear", colors=["W"])) == {"y", "z"}
 
 
+@pytest.mark.rule("702.118b")
 @pytest.mark.parametrize(
     ("power", "blockers"), [(0, set[str]()), (1, {"x"}), (2, {"x", "z"}), (4, {"x", "y", "z"})]
 )
@@ -154,6 +174,7 @@ def test_skulk_compares_present_power(power: int, blockers: set[str]) -> None:
     assert able({**by("Skulk"), "power": power}) == blockers
 
 
+@pytest.mark.rule("702.14c")
 @pytest.mark.parametrize(
     ("walk", "lands", "walked"),
     [
@@ -184,12 +205,14 @@ def test_landwalk(walk: str, lands: list[str], walked: bool) -> None:
         assert becauses(block(board(by(walk), *CAST, *own, attacks="A"), "x")) == {"702.14c"}
 
 
+@pytest.mark.rule("702.14c")
 def test_landwalk_and_a_phased_out_or_animated_land() -> None:
     swamp = land("swamp", "Bob", "Basic Land — Swamp")
     assert able(by("Swampwalk"), {**swamp, "phased_out": True}) == {"x", "y", "z"}
     assert able(by("Swampwalk"), {**swamp, "tapped": True}) == set()
 
 
+@pytest.mark.rule("702.111b")
 def test_menace_triplet() -> None:
     blockers = [creature(name, "Bob") for name in "xyz"]
     table = board(by("Menace"), *blockers, attacks="A")
@@ -200,6 +223,7 @@ def test_menace_triplet() -> None:
     assert rules(block(table, "x y")) == []
 
 
+@pytest.mark.rule("701.60c")
 def test_suspected_attackers_have_menace_and_suspected_creatures_do_not_block() -> None:
     table = board(
         by(suspected=True),
@@ -607,6 +631,7 @@ def test_blocks_horsemen_as_though() -> None:
     assert legal_blocks(table) == {"nobody", "x"}
 
 
+@pytest.mark.rule("702.14c")
 @pytest.mark.parametrize(
     ("text", "seen_through"),
     [

@@ -38,6 +38,7 @@ def isle(controller: str) -> dict[str, object]:
 # -- 11: what is attacked --------------------------------------------------------------------------
 
 
+@pytest.mark.rule("810.7a")
 @pytest.mark.parametrize("edition", EVERY)
 def test_clause_11_any_head_means_the_team_and_the_first_names_it(edition: str) -> None:
     table = giants(creature("a", "Ann"), rules=edition)
@@ -58,6 +59,7 @@ def test_clause_11_not_where_each_creature_names_a_player() -> None:
     assert attacks_of(table) == {"nobody", "a>Bob", "a>Bea"}
 
 
+@pytest.mark.rule("805.10b")
 @pytest.mark.parametrize("edition", TODAY)
 def test_clause_11_not_since_2018(edition: str) -> None:
     assert attacks_of(giants(creature("a", "Ann"), rules=edition)) == {"nobody", "a>Bob", "a>Bea"}
@@ -73,6 +75,7 @@ def test_a_requirement_to_attack_either_head_is_obeyed_by_attacking_the_team() -
 # -- 12: what keeps from attacking one head --------------------------------------------------------
 
 
+@pytest.mark.rule("810.7c")
 @pytest.mark.parametrize("edition", EVERY)
 def test_clause_12_an_effect_of_a_heads_object_keeps_from_attacking_the_team(edition: str) -> None:
     table = giants(creature("a", "Ann"), enchantment("moat", "Bea", NOT_YOU), rules=edition)
@@ -81,6 +84,7 @@ def test_clause_12_an_effect_of_a_heads_object_keeps_from_attacking_the_team(edi
     assert attacks_of(table) == {"nobody"}
 
 
+@pytest.mark.rule("810.7c")
 @pytest.mark.parametrize("edition", EVERY)
 def test_clause_12_a_creatures_own_words_about_one_head_since_2009_stop_nothing(
     edition: str,
@@ -93,6 +97,7 @@ def test_clause_12_a_creatures_own_words_about_one_head_since_2009_stop_nothing(
     assert attacks_of(table) == open_
 
 
+@pytest.mark.rule("810.7c")
 @pytest.mark.parametrize("edition", GROUP_EDITIONS)
 def test_clause_12_but_where_no_head_is_left_they_do(edition: str) -> None:
     # Ann's own enchantment stops attacks on each of her opponents.
@@ -118,6 +123,7 @@ def test_clause_12_a_cap_of_one_head_binds_the_attack(edition: str) -> None:
 # -- 13: both are the defending player -------------------------------------------------------------
 
 
+@pytest.mark.rule("810.7b")
 @pytest.mark.parametrize("edition", EVERY)
 def test_clause_13_a_positive_condition_holds_if_either_head_meets_it(edition: str) -> None:
     # In 2006 both must have what the creature needs in order to attack (606.7b by the letter).
@@ -128,6 +134,7 @@ def test_clause_13_a_positive_condition_holds_if_either_head_meets_it(edition: s
     assert attacks_of(giants(creature("a", "Ann", text=ISLAND), rules=edition)) == {"nobody"}
 
 
+@pytest.mark.rule("810.7b")
 @pytest.mark.parametrize("edition", GROUP_EDITIONS)
 def test_clause_13_a_negative_one_if_the_positive_holds_of_neither(edition: str) -> None:
     # "controls no Island" is true only if neither head controls one.
@@ -136,6 +143,7 @@ def test_clause_13_a_negative_one_if_the_positive_holds_of_neither(edition: str)
     assert attacks_of(giants(creature("a", "Ann", text=NO_ISLAND), rules=edition)) == {"nobody"}
 
 
+@pytest.mark.rule("810.7b")
 @pytest.mark.parametrize("edition", GROUP_EDITIONS)
 def test_clause_13_a_comparing_one_if_it_holds_of_either(edition: str) -> None:
     # Ann has 1 creature, Bob none, Bea two: she controls more than Bob does.
@@ -146,6 +154,7 @@ def test_clause_13_a_comparing_one_if_it_holds_of_either(edition: str) -> None:
     assert len(attacks_of(giants(creature("a", "Ann", text=text), *more, rules=edition))) == 1
 
 
+@pytest.mark.rule("810.7b")
 @pytest.mark.parametrize("edition", EVERY)
 def test_clause_13_landwalk_looks_at_either_head(edition: str) -> None:
     eel = creature("a", "Ann", text="Islandwalk")
@@ -155,6 +164,7 @@ def test_clause_13_landwalk_looks_at_either_head(edition: str) -> None:
     assert blocks_of(table) == {"nobody", "b>a"}
 
 
+@pytest.mark.rule("810.7d")
 @pytest.mark.parametrize("edition", EVERY)
 def test_the_block_is_combined(edition: str) -> None:
     text = "This creature can't be blocked except by two or more creatures."
@@ -173,6 +183,7 @@ def test_the_block_is_combined(edition: str) -> None:
 # -- 14: damage ------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("810.7f")
 @pytest.mark.parametrize("edition", EVERY)
 def test_clause_14_unblocked_damage_goes_to_one_head(edition: str) -> None:
     table = giants(creature("a", "Ann"), attacks="a>Bea", blocks="nobody", rules=edition)
@@ -182,6 +193,7 @@ def test_clause_14_unblocked_damage_goes_to_one_head(edition: str) -> None:
     assert {"a": {"Bob": 1, "Bea": 1}} not in view
 
 
+@pytest.mark.rule("810.7f")
 @pytest.mark.parametrize("edition", EVERY)
 def test_clause_14_so_does_what_tramples_over(edition: str) -> None:
     # 3 damage, a 2/2 in the way: 2 or 3 to it, the rest to one head: 2,1 twice and 3.
@@ -198,6 +210,7 @@ def test_clause_14_so_does_what_tramples_over(edition: str) -> None:
     assert view.count() == 3
 
 
+@pytest.mark.rule("805.10f")
 @pytest.mark.parametrize("edition", TODAY)
 def test_clause_14_since_2018_the_head_attacked(edition: str) -> None:
     table = giants(creature("a", "Ann"), attacks="a>Bea", blocks="nobody", rules=edition)

@@ -116,6 +116,7 @@ def test_a_quoted_ability_can_be_lost_by_a_later_effect_only() -> None:
     assert blocked(effects=[loses, gains]) == {"nobody"}
 
 
+@pytest.mark.rule("701.60c")
 def test_a_suspected_creature_without_abilities_has_no_menace_and_may_block() -> None:
     assert blocked() == {"nobody", "b"}
     table = board(

@@ -64,6 +64,7 @@ def short(verdict: Verdict) -> tuple[str, str | None, str]:
 # -- 1: all together -------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("118.3", "118.10")
 def test_clause_1_no_resource_pays_twice() -> None:
     # 2 + 2 mana of 4 are fine, of 3 are not, though each alone could be paid.
     both = (taxed("a", "pay {2}"), taxed("b", "pay {2}"))
@@ -77,6 +78,7 @@ def test_clause_1_no_resource_pays_twice() -> None:
     )
 
 
+@pytest.mark.rule("118.3", "119.4")
 @pytest.mark.parametrize(
     ("edition", "step", "cost", "life"),
     [
@@ -108,6 +110,7 @@ def test_clause_1_blocks_are_paid_for_by_who_declares_them(edition: str) -> None
 # -- 2: Phyrexian and hybrid symbols ---------------------------------------------------------------
 
 
+@pytest.mark.rule("107.4f")
 @pytest.mark.parametrize(
     ("mana", "life", "legal"),
     [
@@ -128,6 +131,7 @@ def test_clause_2_a_phyrexian_symbol_is_one_mana_or_2_life(
     assert isinstance(attack(position, "a b"), Legal) == legal
 
 
+@pytest.mark.rule("107.4f")
 def test_clause_2_mana_goes_to_the_symbols_that_life_cannot_pay() -> None:
     # {1}{W/P}: the one mana pays {1}, 2 life the other. Without mana no life helps.
     one = taxed("a", "pay {1}{W/P}")
@@ -136,6 +140,7 @@ def test_clause_2_mana_goes_to_the_symbols_that_life_cannot_pay() -> None:
     assert short(attack(table(one, ann={"life": 20}), "a"))[1] == "118.3"
 
 
+@pytest.mark.rule("107.4e")
 def test_clause_2_a_hybrid_symbol_is_one_mana() -> None:
     one = taxed("a", "pay {2/W}{R/G}")
     assert attack(table(one, ann={"mana": 2}), "a").cost == 2
@@ -145,12 +150,14 @@ def test_clause_2_a_hybrid_symbol_is_one_mana() -> None:
 # -- 3: life ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("119.4")
 def test_clause_3_life_is_paid_down_to_0() -> None:
     for life, legal in ((3, True), (2, True), (1, False), (-4, False)):
         position = table(taxed("a", "pay 2 life"), ann={"life": life})
         assert isinstance(attack(position, "a"), Legal) == legal
 
 
+@pytest.mark.rule("119.4b")
 def test_clause_3_nothing_can_always_be_paid() -> None:
     # 119.4b: 0 life, whatever the life total is.
     free = creature(
@@ -162,6 +169,7 @@ def test_clause_3_nothing_can_always_be_paid() -> None:
     assert judged_attacks(grown) == {"nobody"}
 
 
+@pytest.mark.rule("810.9b")
 def test_clause_3_a_shared_life_total_pays_for_all_of_the_team() -> None:
     # 119.4a: 2 + 2 of 4 life; of 3 only one of them.
     for life, legal in ((4, {"", "a", "b", "a b"}), (3, {"", "a", "b"})):
@@ -186,6 +194,7 @@ def test_clause_3_a_shared_life_total_pays_for_all_of_the_team() -> None:
 # -- 4, 6: permanents ------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("118.10")
 def test_clause_4_different_permanents_for_every_cost() -> None:
     # "A land" and "an Island": the Island serves either, both need the Forest too.
     both = (taxed("a", "sacrifice a land"), taxed("b", "sacrifice an Island"))
@@ -298,6 +307,7 @@ def test_clause_7_a_card_of_a_kind_where_the_cards_are_told() -> None:
     assert attack(table(*two, ann={"graveyard": 1}), "a").other_costs == (cost,)
 
 
+@pytest.mark.rule("107.14")
 def test_clause_7_energy_is_no_mana() -> None:
     # 107.14, and 0 where the position says nothing.
     one = taxed("a", "pay {E}{E}")
@@ -351,6 +361,7 @@ def test_clause_9_what_is_paid_for_counts_not_with_what() -> None:
     assert judged_attacks(position) == {"nobody", "a>Bob"}
 
 
+@pytest.mark.rule("118.5")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_clause_9_a_cost_of_0_is_a_cost(edition: str) -> None:
     # 118.5: it must be paid like any other, and nobody is obliged to; in 2010 it makes exempt.
@@ -409,6 +420,7 @@ def test_clause_13_another_player_pays_only_by_consent() -> None:
         assert isinstance(told.attacks, kind)
 
 
+@pytest.mark.rule("119.8")
 def test_clause_14_who_cannot_lose_life_pays_none() -> None:
     # 119.8: neither life nor the 2 for a Phyrexian symbol; mana pays that still.
     fixed = enchantment("fixed", "Ann", "Your life total can't change.")

@@ -41,6 +41,7 @@ def seated(*permanents: Value, ranges: dict[str, int] | None = None, **fields: o
 # -- 1: seats --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("803.1a", "803.1b", "802.3", "809.3c", "811.4")
 @pytest.mark.parametrize(
     ("option", "open_", "rule"),
     [
@@ -73,6 +74,7 @@ def test_clause_1_their_planeswalkers_and_the_battles_they_protect_go_with_them(
     assert becauses(attack(table, "a>cids")) == {"803.1a"}
 
 
+@pytest.mark.rule("803.1a", "803.1b")
 @pytest.mark.parametrize("option", ["left", "right"])
 def test_clause_1_where_the_neighbour_is_no_opponent_nobody_can_be_attacked(option: str) -> None:
     teams = {"Ann": "one", "Bob": "one", "Dan": "one", "Cid": "two"}
@@ -85,6 +87,7 @@ def test_clause_1_of_two_players_each_sits_next_to_the_other(option: str) -> Non
     assert attacks_of(board(creature("a", "Ann"), attack_option=option)) == {"nobody", "a>Bob"}
 
 
+@pytest.mark.rule("803.1a", "809.3c", "801.3")
 @pytest.mark.parametrize(
     ("edition", "step", "left", "emperor", "range_"),
     [
@@ -110,6 +113,7 @@ def test_clause_3_the_numbers_of_the_edition(
 # -- 2: range of influence -------------------------------------------------------------------------
 
 
+@pytest.mark.rule("801.2", "801.3")
 def test_clause_2_attacks_only_within_range() -> None:
     table = seated(
         creature("a", "Ann"),
@@ -122,6 +126,7 @@ def test_clause_2_attacks_only_within_range() -> None:
     assert attacks_of(seated(creature("a", "Ann"), ranges={"Ann": 0})) == {"nobody"}
 
 
+@pytest.mark.rule("801.2", "801.10")
 @pytest.mark.parametrize(("range_", "bound"), [(0, False), (1, False), (2, True)])
 def test_clause_2_an_effect_does_nothing_outside_the_range_of_its_controller(
     range_: int, bound: bool
@@ -135,6 +140,7 @@ def test_clause_2_an_effect_does_nothing_outside_the_range_of_its_controller(
     assert ({"a": "Cid"} in legal_attacks(table)) is not bound
 
 
+@pytest.mark.rule("801.10")
 def test_clause_2_nor_does_a_requirement_a_cap_or_a_tax() -> None:
     texts = (
         "All creatures attack each combat if able.",
@@ -150,6 +156,7 @@ def test_clause_2_nor_does_a_requirement_a_cap_or_a_tax() -> None:
         assert legal_attacks(near).count() < 16, text
 
 
+@pytest.mark.rule("801.11")
 def test_clause_2_a_condition_sees_only_what_is_in_range() -> None:
     text = "This creature can't attack unless an opponent controls a Wall."
     wall = creature("w", "Cid", types="Creature — Wall")
@@ -161,6 +168,7 @@ def test_clause_2_a_condition_sees_only_what_is_in_range() -> None:
 # -- Emperor ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("809.3a", "809.3c")
 def test_emperor_teams_have_turns_of_their_own() -> None:
     players = [
         {"name": f"{side}{seat}", "team": side, "range": 2 if seat == 2 else 1}

@@ -27,6 +27,7 @@ CAP_ON_YOU = "No more than one creature can attack you each combat."
 # -- 4, 5: the combined attack ---------------------------------------------------------------------
 
 
+@pytest.mark.rule("805.4a")
 @pytest.mark.parametrize("edition", TODAY)
 @pytest.mark.parametrize("active", ["Ann", "Amy"])
 def test_clause_4_creatures_of_all_the_team_attack(edition: str, active: str) -> None:
@@ -43,6 +44,7 @@ def test_clause_4_each_creature_needs_its_own_controllers_continuous_control() -
     assert rules(attack_of(table, "a>Bob")) == ["508.1a"]
 
 
+@pytest.mark.rule("805.10a", "805.10b")
 def test_clause_5_company_is_looked_for_in_the_whole_team() -> None:
     table = giants(creature("a", "Ann", text=ALONE), creature("m", "Amy"))
     assert rules(attack_of(table, "m>Bob")) == []
@@ -50,6 +52,7 @@ def test_clause_5_company_is_looked_for_in_the_whole_team() -> None:
     assert rules(attack_of(table, "a>Bob m>Bea")) == []
 
 
+@pytest.mark.rule("805.10b")
 def test_clause_5_the_maximum_is_over_the_combined_attack() -> None:
     # a must attack and needs company, which Amy's plain m can be.
     table = giants(creature("a", "Ann", text=f"{ALONE}\n{MUST}"), creature("m", "Amy"))
@@ -76,6 +79,7 @@ def test_clause_5_a_cap_without_a_player_binds_the_team() -> None:
     assert attacks_of(table) == {"nobody", "a>Bob", "a>Bea", "m>Bob", "m>Bea"}
 
 
+@pytest.mark.rule("805.10b")
 def test_clause_5_cant_attack_you_is_that_head_only() -> None:
     table = giants(creature("a", "Ann"), enchantment("m", "Bob", "Creatures can't attack you."))
     assert attacks_of(table) == {"nobody", "a>Bea"}
@@ -110,6 +114,7 @@ def test_clause_8_if_one_of_an_opponents_creatures_attacks_all_of_that_opponents
 # -- 6: what it costs ------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("810.5")
 def test_clause_6_each_head_pays_for_their_own_creatures() -> None:
     tax = "This creature can't attack unless you pay {1}."
     pair = creature("a", "Ann", text=tax), creature("m", "Amy", text=tax)
@@ -120,6 +125,7 @@ def test_clause_6_each_head_pays_for_their_own_creatures() -> None:
     assert len(attacks_of(giants(*pair, mana={"Ann": 1, "Amy": 1}))) == 9
 
 
+@pytest.mark.rule("810.9b")
 @pytest.mark.parametrize(
     ("life", "shared", "legal"), [(4, True, True), (3, True, False), (3, False, True)]
 )
@@ -145,12 +151,14 @@ def two(text: str = "", other: str = "") -> tuple[dict[str, object], dict[str, o
     return creature("b1", "Bob", text=text), creature("b2", "Bea", text=other)
 
 
+@pytest.mark.rule("805.10d")
 @pytest.mark.parametrize("edition", TODAY)
 def test_clause_7_any_head_blocks_for_the_other(edition: str) -> None:
     table = giants(creature("a", "Ann"), *two(), attacks="a>Bob", rules=edition)
     assert blocks_of(table) == {"nobody", "b1>a", "b2>a", "b1>a b2>a"}
 
 
+@pytest.mark.rule("805.10d")
 def test_clause_7_menace_is_met_by_two_teammates() -> None:
     table = giants(creature("a", "Ann", text="Menace"), *two(), attacks="a>Bob")
     assert blocks_of(table) == {"nobody", "b1>a b2>a"}
@@ -162,6 +170,7 @@ def test_clause_7_cant_block_alone_looks_for_company_in_the_team() -> None:
     assert blocks_of(table) == {"nobody", "b2>a", "b1>a b2>a"}
 
 
+@pytest.mark.rule("805.10d")
 def test_clause_7_lure_and_must_be_blocked_call_both_heads() -> None:
     lure = "All creatures able to block this creature do so."
     table = giants(creature("a", "Ann", text=lure), *two(), attacks="a>Bob")
@@ -196,12 +205,14 @@ def test_clause_7_all_or_none_are_the_attacked_heads_and_others_may_join() -> No
 # -- 8: you, opponents, defending player -----------------------------------------------------------
 
 
+@pytest.mark.rule("805.10e")
 def test_clause_8_landwalk_looks_at_the_head_attacked_whoever_blocks() -> None:
     eel, isle = creature("a", "Ann", text="Islandwalk"), land("isle", "Bea", "Basic Land — Island")
     assert len(blocks_of(giants(eel, *two(), isle, attacks="a>Bob"))) == 4
     assert blocks_of(giants(eel, *two(), isle, attacks="a>Bea")) == {"nobody"}
 
 
+@pytest.mark.rule("805.10e")
 def test_clause_8_a_planeswalkers_controller_is_the_defending_player() -> None:
     eel, isle = creature("a", "Ann", text="Islandwalk"), land("isle", "Bea", "Basic Land — Island")
     walkers = planeswalker("bobs", "Bob"), planeswalker("beas", "Bea")
@@ -209,12 +220,14 @@ def test_clause_8_a_planeswalkers_controller_is_the_defending_player() -> None:
     assert blocks_of(giants(eel, *two(), isle, *walkers, attacks="a>beas")) == {"nobody"}
 
 
+@pytest.mark.rule("805.10e")
 def test_clause_8_defending_player_controls_is_asked_of_the_head_attacked() -> None:
     text = "This creature can't attack unless defending player controls an Island."
     table = giants(creature("a", "Ann", text=text), land("isle", "Bea", "Basic Land — Island"))
     assert attacks_of(table) == {"nobody", "a>Bea"}
 
 
+@pytest.mark.rule("805.10c")
 def test_clause_8_the_attacking_player_is_the_one_who_controls_the_attacker() -> None:
     # b1 may block what Amy (no artifact) attacks with, not what Ann attacks with.
     text = "This creature can't block as long as attacking player controls an artifact."
@@ -241,6 +254,7 @@ def test_clause_8_you_control_is_the_controller_alone() -> None:
 # -- 9: goad ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("701.15b")
 def test_clause_9_goaded_by_one_head_it_attacks_the_other() -> None:
     table = giants(creature("a", "Ann", goaded_by=["Bob"]))
     assert numbers(attack_of(table, "a>Bea")) == (2, 2, 0)
@@ -261,6 +275,7 @@ def test_clause_15_verdicts_are_by_team_and_views_take_a_players_name() -> None:
     assert {"b2": ["a"]} in legal_blocks(table, "Bob")
 
 
+@pytest.mark.rule("802.4a", "802.4b")
 def test_clause_15_without_shared_turns_by_player() -> None:
     table = giants(creature("a", "Ann"), *two(), attacks="a>Bob", shared_team_turns=False)
     assert set(check_blocks(table)) == {"Bob", "Bea"}

@@ -227,6 +227,7 @@ def test_ruling_36_lure_in_a_band_moves_only_those_able_to_block_it(edition: str
     }
 
 
+@pytest.mark.rule("702.39a", "702.39b")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_ruling_38_provoked_by_two_attackers(edition: str) -> None:
     # x can obey one of two, whichever.
@@ -246,6 +247,7 @@ def test_ruling_38_provoked_by_two_attackers(edition: str) -> None:
     assert numbers(block(table, "x>C")) == (0, 1, 0)
 
 
+@pytest.mark.rule("702.39a")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_ruling_38_provoke_overrides_no_evasion(edition: str) -> None:
     table = board(

@@ -23,6 +23,7 @@ PROPAGANDA = (
 )
 
 
+@pytest.mark.rule("701.15b")
 @pytest.mark.parametrize("edition", TODAY)
 def test_ruling_15_goad_is_two_requirements_for_each_goader(edition: str) -> None:
     # Goaded by Bob: attacks; attacks a player other than Bob. Attacking Cat obeys both, Bob one.
@@ -33,6 +34,7 @@ def test_ruling_15_goad_is_two_requirements_for_each_goader(edition: str) -> Non
     assert numbers(attack(table, "nobody")) == (0, 2, 0)
 
 
+@pytest.mark.rule("701.15d")
 @pytest.mark.parametrize("edition", TODAY)
 def test_ruling_15_the_same_goader_twice_adds_nothing(edition: str) -> None:
     # By the state and by a lasting effect, both of Bob: 2, not 4. Cat's goad makes it 4.
@@ -72,6 +74,7 @@ def test_ruling_15_the_same_words_without_goad_count_on_their_own(edition: str) 
     assert numbers(attack(table, "A>Bob")) == (2, 4, 0)
 
 
+@pytest.mark.rule("701.15c")
 @pytest.mark.parametrize("edition", TODAY)
 def test_ruling_16_goaded_by_two_of_three(edition: str) -> None:
     # To Dan: 4 of 4. To Bob or Cat: 2 (attacks) + 1. To a planeswalker: 2.
@@ -86,6 +89,7 @@ def test_ruling_16_goaded_by_two_of_three(edition: str) -> None:
     assert numbers(attack(table, "A>jura")) == (2, 4, 0)
 
 
+@pytest.mark.rule("701.15c")
 @pytest.mark.parametrize("edition", TODAY)
 def test_ruling_16_goaded_by_every_opponent(edition: str) -> None:
     # A player, whichever: 2 + 1. A planeswalker: 2.
@@ -99,6 +103,7 @@ def test_ruling_16_goaded_by_every_opponent(edition: str) -> None:
     assert numbers(attack(table, "A>jura")) == (2, 3, 0)
 
 
+@pytest.mark.rule("701.15b")
 @pytest.mark.parametrize("edition", TODAY)
 def test_ruling_16_goaded_by_the_only_opponent(edition: str) -> None:
     # No other player can be attacked: the player and their planeswalker obey 1 alike.
