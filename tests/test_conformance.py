@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests import conformance
+from tests.books import BOOKS, paragraphs
 from tests.table import EDITIONS
 
 TESTS = conformance.marked()
@@ -23,6 +24,16 @@ def test_no_number_stands_twice() -> None:
     for column, edition in enumerate(EDITIONS):
         numbers = [n.rstrip("*") for row in conformance.ALL for n in row.numbers[column]]
         assert len(numbers) == len(set(numbers)), edition
+
+
+@pytest.mark.skipif(not BOOKS.is_dir(), reason="the rulebooks are no part of the repository")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_number_stands_in_the_rulebook_of_its_column(edition: str) -> None:
+    column = EDITIONS.index(edition)
+    numbers = {n.rstrip("*") for row in conformance.ALL for n in row.numbers[column]}
+    single = {n for n in numbers if "–" not in n}  # "500–505" are whole sections
+    assert len(single) > 100
+    assert single - paragraphs(edition).keys() == set()
 
 
 def told(page: str) -> list[str]:

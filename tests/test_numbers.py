@@ -2,16 +2,14 @@
 
 import random
 import re
-from functools import lru_cache
-from pathlib import Path
 
 import pytest
 
 from legality import Position, check, numbers
 from legality.numbers import SOURCES, Rule
 from tests.boards import random_attack_board, random_block_board, random_declaration
+from tests.books import BOOKS, paragraphs
 
-BOOKS = Path(__file__).parents[2] / "shared" / "cr"
 ROWS = {name: row for name, row in vars(numbers).items() if isinstance(row, Rule)}
 
 SPEAKS = {
@@ -93,17 +91,6 @@ SPEAKS = {
     "COMBAT_ENDS": "at end of combat",
 }
 """A word of each row that its paragraph has in every edition."""
-
-
-@lru_cache(maxsize=8)
-def paragraphs(source: str) -> dict[str, str]:
-    """Number → paragraph of that rulebook."""
-    found: dict[str, str] = {}
-    for line in (BOOKS / f"{source}.txt").read_text(errors="replace").splitlines():
-        start = re.match(r" ?(\d{3}\.\d+[a-z]?)\.? ", line)
-        if start:
-            found[start.group(1)] = line
-    return found
 
 
 @pytest.mark.skipif(not BOOKS.is_dir(), reason="the rulebooks are no part of the repository")

@@ -5,6 +5,7 @@ from functools import partial
 
 import pytest
 
+from legality import Combat, Position
 from tests.combat.playing import begin, every_edition, fight, newcomer, refused
 from tests.table import (
     RULES_2006,
@@ -155,6 +156,18 @@ def test_508_7_reselecting_what_is_attacked(rules: str) -> None:
 def test_508_7d_only_the_chosen_defending_player(rules: str) -> None:
     combat = begin(A, players="Ann Bob Cid", rules=rules).choose_defending("Bob")
     combat = combat.declare_attackers({"A": "Bob"})
+    assert refused(lambda: combat.reselect("A", "Cid")) == ["508.7c"]
+
+
+@pytest.mark.rule("508.7e")
+@pytest.mark.parametrize("rules", TODAY)
+def test_508_7e_only_a_defending_player_within_range(rules: str) -> None:
+    # Bob and Dan sit next to Ann, Cid two seats away.
+    near = {"name": "Ann", "range": 1}
+    others = [{"name": name} for name in ("Bob", "Cid", "Dan")]
+    table = {"players": [near, *others], "permanents": [A], "rules": rules}
+    combat = Combat.begin(Position.from_value(table)).next_step().declare_attackers({"A": "Bob"})
+    assert combat.reselect("A", "Dan").attackers["A"].target == "Dan"
     assert refused(lambda: combat.reselect("A", "Cid")) == ["508.7c"]
 
 
