@@ -21,6 +21,7 @@ FIGHT = Fight("x", "Bob", Fighter(3, 3, 3, 6, 1), (("b", BEAR),), GROUND, True, 
 def test_what_comes_of_a_fight() -> None:
     # the 3/3 kills the 2/2, worth 4, with all its 3 damage
     found = FIGHT.leaf()
+    assert found is not None
     assert found == Leaf((-4, 0, 0, 0))
     assert found.play == Play({}, ({}, {"x": {"b": 3}, "b": {"x": 2}}))
     odd = replace(FIGHT, fighter=replace(FIGHT.fighter, odd=True))
