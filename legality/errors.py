@@ -43,11 +43,12 @@ def _remade(
     return error
 
 
-class PositionError(LegalityError):
-    """A position that cannot be read.
+class PositionError(LegalityError, ValueError):
+    """A position, or a value of one, that cannot be read or made.
 
     `place` is a JSON path (`$.permanents[3].power`), `found` what stands there, `expected` what
-    would be right; `line` is the line of a JSON Lines file, where there is one.
+    would be right; `line` is the line of a JSON Lines file, where there is one. The path of a value
+    that is made in Python, by itself, begins at that value (`$.power`).
     """
 
     def __init__(self, place: str, problem: str, line: int | None = None) -> None:

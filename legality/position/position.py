@@ -3,7 +3,8 @@
 from typing import Self
 
 from legality.position import reading, references, writing
-from legality.position.values import Record, Stated
+from legality.position.record import Record
+from legality.position.values import Stated
 
 
 class Position(Stated, frozen=True, kw_only=True):

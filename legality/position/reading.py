@@ -9,13 +9,13 @@ from typing import Any, NoReturn, Protocol, TypeVar, cast
 import msgspec
 
 from legality.errors import PositionError
+from legality.position.record import Record
 from legality.position.values import (
     Damage,
     Given,
     LastingEffect,
     Permanent,
     Player,
-    Record,
     Stated,
 )
 
@@ -52,6 +52,8 @@ def decode(text: str | bytes) -> object:
         raise PositionError("$", "expected a JSON object, got nothing")
     try:
         value = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
+    except PositionError:  # of a doubled key or NaN: a ValueError too, and it says more
+        raise
     except json.JSONDecodeError as error:
         raise PositionError(
             "$", f"expected JSON: {error.msg} at line {error.lineno}, column {error.colno}"
@@ -110,7 +112,7 @@ def from_value(value: object, kind: type[P], cards: Cards | None = None) -> P:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise _explained(str(error), value) from None
+        raise _explained(str(error), value, error.__cause__) from None
 
 
 def _with_present_values(value: dict[str, Any], cards: Cards | None) -> dict[str, Any]:
@@ -154,8 +156,12 @@ def _numbers_taken(permanent: dict[str, Any], place: str) -> dict[str, Any]:
     return taken
 
 
-def _explained(message: str, value: object) -> PositionError:
-    """msgspec's complaint in this library's words, with the value that stands at the place."""
+def _explained(message: str, value: object, cause: BaseException | None) -> PositionError:
+    """msgspec's complaint in this library's words, with the value that stands at the place; or the
+    complaint of a value in it (`cause`), with the place of that value before it."""
+    if isinstance(cause, PositionError):
+        path = message.removeprefix(str(cause)).removeprefix(" - at `").removesuffix("`") or "$"
+        return PositionError(f"{path}{cause.place.removeprefix('$')}", cause.problem)
     said, _, path = message.partition(" - at `")
     place = path.removesuffix("`") or "$"
     place, found = _find(place, value, said)

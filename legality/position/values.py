@@ -7,50 +7,18 @@ checked; `legality.position.position` has the `Position` that programs hold.
 from collections.abc import Container, Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 import msgspec
-from msgspec.structs import astuple, force_setattr
 
 from legality.editions import Edition
-from legality.frozen import frozen
-from legality.position.kinds import fields_of
+from legality.errors import PositionError
+from legality.position.record import LARGEST, Record, in_range, no_longer
 from legality.position.seats import AttackOption, Seats, seated
 
 Stage = Literal["attacks", "blocks", "damage"]
 STAGES: tuple[Stage, ...] = ("attacks", "blocks", "damage")
 DEFAULT_RULES = "2024-03-08"
-
-
-class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
-    """A frozen value; mappings in it are read-only and lists are tuples."""
-
-    def __post_init__(self) -> None:
-        held: object
-        for field, held in zip(fields_of(type(self)), astuple(self), strict=True):
-            if type(held) in field.simple or (not held and type(held) in field.empty):
-                continue
-            if isinstance(held, dict | list):
-                held = frozen(cast("object", held))
-                force_setattr(self, field.name, held)
-            if not field.fits(held):
-                raise field.wrong(held)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        fields = {name: thawed(getattr(self, name)) for name in self.__struct_fields__}
-        return _rebuilt, (type(self), fields)
-
-
-def _rebuilt(kind: type[Record], fields: dict[str, Any]) -> Record:
-    return kind(**fields)
-
-
-def thawed(value: object) -> Any:
-    """The inverse of `frozen`, tuples excepted."""
-    if isinstance(value, Mapping):
-        mapping = cast("Mapping[str, object]", value)
-        return {key: thawed(part) for key, part in mapping.items()}
-    return value
 
 
 Zone = int | tuple[str | dict[str, Any], ...]
@@ -80,10 +48,36 @@ class Player(Record, frozen=True, kw_only=True):
     city_blessing: bool | None = None
     this_turn: Mapping[str, int] = msgspec.field(default_factory=dict[str, int])
 
+    def __post_init__(self) -> None:
+        Record.__post_init__(self)
+        if not self.name:
+            raise PositionError("$.name", "expected a name, got an empty string")
+        in_range("$.life", self.life, -LARGEST)
+        for counted in ("mana", "range", "energy", "poison", "experience", "speed"):
+            in_range(f"$.{counted}", getattr(self, counted), 0)
+        for event, times in self.this_turn.items():
+            in_range(f"$.this_turn.{event}", times, 0)
+        for zone in ("hand", "graveyard", "library", "exile"):
+            cards: Zone | None = getattr(self, zone)
+            if isinstance(cards, int):
+                in_range(f"$.{zone}", cards, 0)
+
     @staticmethod
     def size(zone: Zone | None) -> int | None:
         """How many cards lie in a zone; None where that is unknown."""
         return len(zone) if isinstance(zone, tuple) else zone
+
+
+LEAST = (
+    ("power", -LARGEST),
+    ("toughness", -LARGEST),
+    ("loyalty", 0),
+    ("defense", 0),
+    ("mana_value", 0),
+    ("damage", 0),
+    ("level", 0),
+)
+"""The numbers of a permanent, with the least that each may be."""
 
 
 class Permanent(Record, frozen=True, kw_only=True):
@@ -123,6 +117,25 @@ class Permanent(Record, frozen=True, kw_only=True):
     crewed: bool | None = None
     transformed: bool | None = None
     level: int | None = None
+
+    def __post_init__(self) -> None:
+        Record.__post_init__(self)
+        if not self.id:
+            raise PositionError("$.id", "expected an id, got an empty string")
+        if not self.words:
+            raise PositionError("$.type_line", 'expected types like "Creature — Ogre", got ""')
+        if self.count < 1:
+            raise PositionError("$.count", f"expected 1 or more, got {self.count}")
+        no_longer("$.oracle_text", self.oracle_text)
+        self._check_numbers()
+
+    def _check_numbers(self) -> None:
+        for field, least in LEAST:
+            number = getattr(self, field)
+            if number is not None and not least <= number <= LARGEST:
+                in_range(f"$.{field}", number, least)
+        for kind, number in self.counters.items():
+            in_range(f"$.counters.{kind}", number, 0)
 
     @property
     def words(self) -> frozenset[str]:
@@ -172,6 +185,13 @@ class LastingEffect(Record, frozen=True, kw_only=True):
     on: tuple[str | tuple[str, ...], ...] = ()
     controller: str | None = None
 
+    def __post_init__(self) -> None:
+        Record.__post_init__(self)
+        no_longer("$.oracle_text", self.oracle_text)
+        several = [not isinstance(one, str) for one in self.on]
+        if any(several) and not all(several):
+            raise PositionError("$.on", "expected ids, or lists of ids, one a target")
+
     @property
     def objects(self) -> tuple[str, ...]:
         """The ids in `on`, of all targets together."""
@@ -199,6 +219,11 @@ class Given(Record, frozen=True, kw_only=True):
     holds: bool
     id: str = ""
 
+    def __post_init__(self) -> None:
+        Record.__post_init__(self)
+        if not self.text.strip():
+            raise PositionError("$.text", "expected the words that were asked, got none")
+
 
 class Damage(Record, frozen=True, kw_only=True):
     """An assignment of combat damage: `assign` source → recipient → amount, both players'."""
@@ -206,6 +231,12 @@ class Damage(Record, frozen=True, kw_only=True):
     step: Literal["first", "regular"] | None = None
     assign: Mapping[str, Mapping[str, int]] | None = None
     struck_first: tuple[str, ...] | None = None
+
+    def __post_init__(self) -> None:
+        Record.__post_init__(self)
+        for source, assigned in (self.assign or {}).items():
+            for recipient, amount in assigned.items():
+                in_range(f"$.assign.{source}.{recipient}", amount, -LARGEST)
 
 
 class Stated(Record, frozen=True, kw_only=True):

@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import msgspec
 
-from legality.position.values import Record, Stated
+from legality.position.record import Record
+from legality.position.values import Stated
 
 
 def write(position: Stated) -> str:

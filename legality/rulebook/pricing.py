@@ -10,6 +10,7 @@ from typing import Any, cast
 from legality.effects import filters as f
 from legality.effects.effects import Act, Cost
 from legality.position import Permanent, Player
+from legality.position.values import type_words
 from legality.problem.prices import Price, Use
 from legality.rulebook.evaluate import Viewpoint, amount, matches
 from legality.rulebook.frame import Frame
@@ -109,7 +110,8 @@ def _typed(zone: tuple[Any, ...], owner: str) -> list[Permanent | None] | None:
         if not isinstance(card, Mapping):
             return None
         given = cast("Mapping[str, Any]", card)
-        if not isinstance(given.get("type_line"), str):
+        types = given.get("type_line")
+        if not isinstance(types, str) or not type_words(types):
             return None
         known = {
             name: given[name]

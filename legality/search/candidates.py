@@ -129,7 +129,7 @@ def identical(position: Position) -> dict[str, Hashable]:
         said.update(effect.objects)
         said.update(_ids_named(position, effect.oracle_text))
     return {
-        one.id: one.id if said[one.id] else str(structs.asdict(structs.replace(one, id="")))
+        one.id: one.id if said[one.id] else str(structs.asdict(one) | {"id": ""})
         for one in position.battlefield
     }
 

@@ -1,11 +1,13 @@
 """Values made in Python are checked as values that are read: `PositionError`, with the field."""
 
+import json
 from typing import Any
 
 import pytest
 from msgspec import structs
 
 from legality import Damage, LastingEffect, Permanent, Player, Position, PositionError
+from legality.position import Given
 
 BEAR: dict[str, Any] = {
     "id": "bear",
@@ -60,13 +62,91 @@ def test_lists_and_dictionaries_are_taken() -> None:
     assert hash(position) == hash(Position.parse(str(position)))
 
 
+MOST = 10**12
+ALONE: list[tuple[Any, str, dict[str, Any], str]] = [
+    (Player, "players[1]", {"name": ""}, "name: expected a name, got an empty string"),
+    (Player, "players[1]", {"name": "Bob", "mana": -1}, "mana: expected an integer from 0 to"),
+    (
+        Player,
+        "players[1]",
+        {"name": "Bob", "life": MOST + 1},
+        f"life: expected an integer from -{MOST}",
+    ),
+    (Player, "players[1]", {"name": "Bob", "hand": -1}, "hand: expected an integer from 0 to"),
+    (Player, "players[1]", {"name": "Bob", "this_turn": {"drew": -1}}, "this_turn.drew: expected"),
+    (Permanent, "permanents[0]", BEAR | {"id": ""}, "id: expected an id, got an empty string"),
+    (Permanent, "permanents[0]", BEAR | {"type_line": " — "}, "type_line: expected types like"),
+    (Permanent, "permanents[0]", BEAR | {"count": 0}, "count: expected 1 or more, got 0"),
+    (Permanent, "permanents[0]", BEAR | {"damage": -1}, "damage: expected an integer from 0 to"),
+    (Permanent, "permanents[0]", BEAR | {"power": -MOST - 1}, "power: expected an integer from -"),
+    (Permanent, "permanents[0]", BEAR | {"counters": {"x": -1}}, "counters.x: expected an integer"),
+    (
+        Permanent,
+        "permanents[0]",
+        BEAR | {"oracle_text": "x" * 100_001},
+        "oracle_text: expected at most",
+    ),
+    (LastingEffect, "effects[0]", {"oracle_text": "x" * 100_001}, "oracle_text: expected at most"),
+    (
+        LastingEffect,
+        "effects[0]",
+        {"oracle_text": "x", "on": ("a", ("b",))},
+        "on: expected ids, or",
+    ),
+    (Given, "given[0]", {"text": " ", "holds": True}, "text: expected the words that were asked"),
+    (
+        Damage,
+        "damage",
+        {"assign": {"bear": {"Bob": MOST + 1}}},
+        "assign.bear.Bob: expected an integer",
+    ),
+]
+"""A value that is wrong by itself: where it stands in a position, and what is said of it."""
+
+
+def read(place: str, fields: dict[str, Any]) -> Position:
+    """The position that has that value at that place, from JSON."""
+    where, several, _ = place.partition("[")
+    board: dict[str, Any] = {"players": [{"name": "Ann"}, {"name": "Bob"}]}
+    if place == "players[1]":
+        board["players"][1] = fields
+    else:
+        board[where] = [fields] if several else fields
+    return Position.parse(json.dumps(board))
+
+
+@pytest.mark.parametrize(("kind", "place", "fields", "message"), ALONE)
+def test_what_is_wrong_by_itself_is_refused_alone_as_in_a_position(
+    kind: Any, place: str, fields: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(PositionError) as alone:
+        kind(**fields)
+    assert str(alone.value).startswith(f"$.{message}")
+    with pytest.raises(PositionError) as there:
+        read(place, fields)
+    assert str(there.value) == f"$.{place}{str(alone.value).removeprefix('$')}"
+
+
+def test_the_least_and_the_most_are_taken() -> None:
+    edge = bear(power=-MOST, toughness=MOST, damage=0, counters={"x": 0}, oracle_text="x" * 100_000)
+    assert (edge.power, edge.toughness) == (-MOST, MOST)
+    assert Player(name="Ann", life=-MOST, mana=0).life == -MOST
+    assert Permanent(id="l", controller="Ann", type_line="Land").power is None
+
+
+def test_what_a_message_quotes_does_not_move_the_place() -> None:
+    told = {"name": "Bob", "this_turn": {" - at `$.rules`": -1}}
+    with pytest.raises(PositionError, match=r"^\$\.players\[1\]\.this_turn\. - at"):
+        read("players[1]", told)
+
+
 @pytest.mark.parametrize(
     ("changed", "message"),
     [
-        ({"permanents": (bear(id=""),)}, r"\$\.permanents\[0\]\.id"),
         ({"permanents": (bear(power=None),)}, "the field `power` is missing"),
-        ({"players": (Player(name="Ann"), Player(name=""))}, r"\$\.players\[1\]\.name"),
-        ({"players": (Player(name="Ann"), Player(name="Bob", mana=-1))}, r"\$\.players\[1\]\.mana"),
+        ({"permanents": (bear(), bear())}, r"\$\.permanents\[1\]\.id"),
+        ({"permanents": (bear(controller="Cid"),)}, r"\$\.permanents\[0\]\.controller"),
+        ({"players": (Player(name="Ann"), Player(name="Ann"))}, r"\$\.players\[1\]\.name"),
         ({"attacks": {"baer": "Bob"}}, r"did you mean bear\?"),
     ],
 )

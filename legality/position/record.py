@@ -1,0 +1,59 @@
+"""What every value of a position is: frozen, checked when it is made, pickled by its fields."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import msgspec
+from msgspec.structs import astuple, force_setattr
+
+from legality.errors import PositionError
+from legality.frozen import frozen
+from legality.position.kinds import fields_of
+
+LARGEST = 10**12
+LONGEST_TEXT = 100_000
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
+    """A frozen value; mappings in it are read-only and lists are tuples."""
+
+    def __post_init__(self) -> None:
+        held: object
+        for field, held in zip(fields_of(type(self)), astuple(self), strict=True):
+            if type(held) in field.simple or (not held and type(held) in field.empty):
+                continue
+            if isinstance(held, dict | list):
+                held = frozen(cast("object", held))
+                force_setattr(self, field.name, held)
+            if not field.fits(held):
+                raise field.wrong(held)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        fields = {name: thawed(getattr(self, name)) for name in self.__struct_fields__}
+        return _rebuilt, (type(self), fields)
+
+
+def _rebuilt(kind: type[Record], fields: dict[str, Any]) -> Record:
+    return kind(**fields)
+
+
+def thawed(value: object) -> Any:
+    """The inverse of `frozen`, tuples excepted."""
+    if isinstance(value, Mapping):
+        mapping = cast("Mapping[str, object]", value)
+        return {key: thawed(part) for key, part in mapping.items()}
+    return value
+
+
+def in_range(place: str, number: int | None, least: int) -> None:
+    """Raises `PositionError` for a number that is less, or larger than any number here may be."""
+    if number is not None and not least <= number <= LARGEST:
+        raise PositionError(place, f"expected an integer from {least} to {LARGEST}, got {number}")
+
+
+def no_longer(place: str, text: str) -> None:
+    """Raises `PositionError` for a text that is longer than any rules text here may be."""
+    if len(text) > LONGEST_TEXT:
+        raise PositionError(
+            place, f"expected at most {LONGEST_TEXT} characters of rules text, got {len(text)}"
+        )
