@@ -142,6 +142,11 @@ def maximum_requirements(
     return value if value == limit else None
 
 
+def _with_gaps(found: Verdict, table: Table) -> Verdict:
+    gaps = table.gaps
+    return replace(found, gaps=gaps) if gaps else found
+
+
 def examined_attacks(table: Table, clock: Clock) -> Examined:
     """The declared attack judged on the table at that moment (508.1)."""
     attack = table.position.attacks or {}
@@ -150,7 +155,7 @@ def examined_attacks(table: Table, clock: Clock) -> Examined:
     if table.position.bands:
         faults += band_faults(table, table.position)
     found = verdict(problem, declaration, faults, seconds=clock.left())
-    return Examined(problem, declaration, replace(found, gaps=table.gaps))
+    return Examined(problem, declaration, _with_gaps(found, table))
 
 
 def examined_blocks(table: Table, clock: Clock) -> dict[str, Examined]:
@@ -165,5 +170,5 @@ def examined_blocks(table: Table, clock: Clock) -> dict[str, Examined]:
         problem = block_problem(table, side)
         declaration, faults = block_declaration(table, problem, position.blocks or {})
         found = verdict(problem, declaration, faults, seconds=clock.left())
-        examined[side] = Examined(problem, declaration, replace(found, gaps=table.gaps))
+        examined[side] = Examined(problem, declaration, _with_gaps(found, table))
     return examined

@@ -40,6 +40,7 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
             problem = self._ways[0].problem
         if isinstance(among, Among) and self._agreed(len(among.declarations)):
             self._asks, self._ways, among = (), (), None
+        self._gaps = replace(self.table.gaps, asks=self._asks)
         self._names = Names(position, problem)
         super().__init__(problem, self._names, among=among)
 
@@ -54,7 +55,7 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
     @property
     def gaps(self) -> Gaps:
         """What the view was made without: it holds of every answer that it gives."""
-        return replace(self.table.gaps, asks=self._asks)
+        return self._gaps
 
     def _told_apart(
         self,
@@ -118,7 +119,7 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
                 found = Undecided(obeyed=found.obeyed, maximum=found.maximum, cost=found.cost)
             else:
                 found = verdicts[0]
-        return replace(found, gaps=self.gaps)
+        return replace(found, gaps=self._gaps) if self._gaps else found
 
     def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
         """The verdict on the position as it stands."""
