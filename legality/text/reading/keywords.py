@@ -39,6 +39,9 @@ _LANDWALK = phrase(
     rf"(?:(?P<kind>nonbasic|snow|legendary|artifact|basic) (?=\w+walk\b))?"
     rf"(?:(?P<land>{_LAND})walk|landwalk)"
 )
+_LANDWALK_NEXT = re.compile(
+    r",\s*(?:and )?(?:nonbasic|snow|legendary|artifact|basic) \w*walk\b", re.I
+)
 _PLAIN = phrase(PLAIN)
 _NUMBERED = phrase(rf"(?P<name>{NUMBERED})(?: (?P<number>\d{{1,6}}|x))?")
 _BANDS = phrase("bands with other")
@@ -138,6 +141,10 @@ def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
         value = int(amount["number"])
         return (Compare("mana value", "<=" if amount["way"].lower() == "less" else ">=", value),)
     thing = noun(reader)
+    landwalk = _LANDWALK_NEXT.search(reader.text, at)
+    if landwalk is not None and reader.at > landwalk.start():  # not "…, artifact" of "landwalk"
+        before = Reader(reader.text[: landwalk.start()], at)
+        thing, reader.at = noun(before), before.at
     if thing is not None:
         return (thing,)
     reader.at = at

@@ -230,3 +230,15 @@ def test_keywords_with_an_unknown_quality(line: str) -> None:
 )
 def test_keywords_without_a_meaning_in_combat_are_not(line: str) -> None:
     assert parse_line(line).understood
+
+
+@pytest.mark.parametrize("quality", ["Goblins", "creatures", "artifacts", "artifacts and Elves"])
+def test_a_quality_ends_before_a_landwalk_of_two_words(quality: str) -> None:
+    """The list of qualities takes no "artifact" from the keyword that follows."""
+    together = parse_line(f"Protection from {quality}, artifact landwalk")
+    apart = [
+        *parse_line(f"Protection from {quality}").effects,
+        *parse_line("Artifact landwalk").effects,
+    ]
+    assert together.understood
+    assert list(together.effects) == apart
