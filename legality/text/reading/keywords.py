@@ -35,13 +35,12 @@ _NO_ABILITIES = "|".join(map(re.escape, LEXICON.ability_words + LEXICON.keyword_
 """What lists of a card's keywords may also hold; none of it is an ability of its own."""
 
 _LAND = "plains|island|swamp|mountain|forest|desert"
+_LAND_KIND = "nonbasic|snow|legendary|artifact|basic"
 _LANDWALK = phrase(
-    rf"(?:(?P<kind>nonbasic|snow|legendary|artifact|basic) (?=\w+walk\b))?"
+    rf"(?:(?P<kind>{_LAND_KIND}) (?=\w+walk\b))?"
     rf"(?:(?P<land>{_LAND})walk|landwalk)"
 )
-_LANDWALK_NEXT = re.compile(
-    r",\s*(?:and )?(?:nonbasic|snow|legendary|artifact|basic) \w*walk\b", re.I
-)
+_LANDWALK_NEXT = re.compile(rf",\s*(?:and )?(?:{_LAND_KIND}) \w*walk\b", re.IGNORECASE)
 _PLAIN = phrase(PLAIN)
 _NUMBERED = phrase(rf"(?P<name>{NUMBERED})(?: (?P<number>\d{{1,6}}|x))?")
 _BANDS = phrase("bands with other")
