@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from legality.legal.declarations import LegalDeclarations, LegalView, Representative, Weighed
     from legality.legal.diagram.limits import Limits
     from legality.legal.named import LegalAttacks, LegalBlocks, legal_attacks, legal_blocks
-    from legality.position import Damage, LastingEffect, Permanent, Player, Position
+    from legality.position import Chosen, Damage, Given, LastingEffect, Permanent, Player, Position
     from legality.problem.declarations import Problem
     from legality.search.best_attack import Foreseen, best_attack
     from legality.search.best_block import (
@@ -150,7 +150,9 @@ HOMES = {
         "legal_blocks",
     ),
     "legality.position": (
+        "Chosen",
         "Damage",
+        "Given",
         "LastingEffect",
         "Permanent",
         "Player",
@@ -200,6 +202,7 @@ __all__ = [
     "CardError",
     "CardNotFound",
     "CardsByName",
+    "Chosen",
     "Combat",
     "CombatGraph",
     "Cursor",
@@ -210,6 +213,7 @@ __all__ = [
     "Face",
     "Foreseen",
     "Gaps",
+    "Given",
     "History",
     "Illegal",
     "IllegalMove",

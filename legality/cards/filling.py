@@ -48,6 +48,15 @@ class CardsByName:
             ) from None
         return {**fields, **permanent, "name": fields["name"]}
 
+    def text_of(self, name: str, place: str) -> str:
+        """The rules text of the card, or of the face of that name. Raises `PositionError` for a
+        name that is unknown or means several cards, and where there is no database."""
+        try:
+            with CardDatabase.open(self.path) as database:
+                return database.find(name).face(name).oracle_text
+        except CardError as error:
+            raise PositionError(place, f"the card's text is looked up by name; {error}") from None
+
     def _of_card(self, name: str) -> dict[str, object]:
         fields = self._fields.get(name)
         if fields is None:

@@ -4,6 +4,7 @@ from legality.position.position import Position
 from legality.position.values import (
     DEFAULT_RULES,
     STAGES,
+    Chosen,
     Damage,
     Given,
     LastingEffect,
@@ -15,6 +16,7 @@ from legality.position.values import (
 __all__ = [
     "DEFAULT_RULES",
     "STAGES",
+    "Chosen",
     "Damage",
     "Given",
     "LastingEffect",

@@ -11,6 +11,7 @@ import msgspec
 from legality.errors import PositionError
 from legality.position.record import Record
 from legality.position.values import (
+    Chosen,
     Damage,
     Given,
     LastingEffect,
@@ -37,6 +38,10 @@ class Cards(Protocol):
 
     def filled(self, permanent: dict[str, Any], place: str) -> dict[str, Any]:
         """The permanent with the fields of its card. Raises `PositionError`."""
+        ...
+
+    def text_of(self, name: str, place: str) -> str:
+        """The rules text of the card of that name. Raises `PositionError`."""
         ...
 
 
@@ -109,6 +114,7 @@ def from_value(value: object, kind: type[P], cards: Cards | None = None) -> P:
     if not isinstance(value, dict):
         raise PositionError("$", f"expected an object, got {_shown(value)}")
     value = _with_present_values(cast("dict[str, Any]", value), cards)
+    value = _with_texts(value, cards)
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
@@ -128,6 +134,35 @@ def _with_present_values(value: dict[str, Any], cards: Cards | None) -> dict[str
         for index, permanent in enumerate(cast("list[object]", permanents))
     ]
     return {**value, "permanents": taken}
+
+
+def _with_texts(value: dict[str, Any], cards: Cards | None) -> dict[str, Any]:
+    """Effects with the texts of their cards."""
+    effects = value.get("effects")
+    if not isinstance(effects, list):
+        return value
+    taken = [
+        _with_text(cast("dict[str, Any]", effect), f"$.effects[{index}]", cards)
+        if isinstance(effect, dict)
+        else effect
+        for index, effect in enumerate(cast("list[object]", effects))
+    ]
+    return {**value, "effects": taken}
+
+
+def _with_text(effect: dict[str, Any], place: str, cards: Cards | None) -> dict[str, Any]:
+    if "oracle_text" in effect:
+        return effect
+    card = effect.get("card")
+    if card is None:
+        raise PositionError(place, "the field `oracle_text` is missing")
+    if isinstance(card, dict):
+        text: object = cast("dict[str, object]", card).get("oracle_text")
+    else:
+        text = cards.text_of(card, f"{place}.card") if cards and isinstance(card, str) else None
+    if not isinstance(text, str):
+        raise PositionError(place, "the field `oracle_text` is missing, and no card tells it")
+    return {**effect, "oracle_text": text}
 
 
 def _completed(permanent: dict[str, Any], place: str, cards: Cards | None) -> dict[str, Any]:
@@ -194,10 +229,11 @@ def _known(place: str, unknown: str) -> str:
         "$.players": Player,
         "$.permanents": Permanent,
         "$.effects": LastingEffect,
+        "$.permanents.chosen": Chosen,
         "$.damage": Damage,
         "$.given": Given,
     }
-    kind = kinds.get(re.sub(r"\[\d+\]$", "", place))
+    kind = kinds.get(re.sub(r"\[\d+\]", "", place))
     fields = kind.__struct_fields__ if kind else ()
     close = difflib.get_close_matches(unknown[:100], fields, n=1)
     if close:

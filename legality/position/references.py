@@ -168,6 +168,8 @@ def _check_permanent(position: Stated, permanent: Permanent, place: str, players
     _player(f"{place}.controller", permanent.controller, players)
     _player(f"{place}.owner", permanent.owner, players)
     _player(f"{place}.protector", permanent.protector, players)
+    if permanent.chosen is not None:
+        _player(f"{place}.chosen.player", permanent.chosen.player, players)
     for number, goader in enumerate(permanent.goaded_by):
         _player(f"{place}.goaded_by[{number}]", goader, players)
     _check_present(permanent, place)

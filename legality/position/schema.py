@@ -15,6 +15,8 @@ def json_schema() -> dict[str, Any]:
     permanent = definitions["Permanent"]
     permanent["required"].remove("type_line")
     permanent["anyOf"] = [{"required": ["type_line"]}, {"required": ["name"]}]
+    effect = definitions["LastingEffect"]
+    effect["anyOf"] = [{"required": ["oracle_text"]}, {"required": ["card"]}]
     for field in ("power", "toughness", "loyalty", "defense"):
         permanent["properties"][field]["anyOf"].append(
             {"type": "string", "pattern": "^[+-]?[0-9]+$"}

@@ -4,15 +4,17 @@ Field names are those of `docs/positions.md`. `Stated` is a position before anyt
 checked; `legality.position.position` has the `Position` that programs hold.
 """
 
+import re
 from collections.abc import Container, Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from legality.editions import Edition
-from legality.errors import PositionError
+from legality.errors import PositionError, shortened
 from legality.position.record import LARGEST, Record, in_range, no_longer
 from legality.position.seats import AttackOption, Seats, seated
 
@@ -68,6 +70,29 @@ class Player(Record, frozen=True, kw_only=True):
         return len(zone) if isinstance(zone, tuple) else zone
 
 
+COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
+
+
+class Chosen(Record, frozen=True, kw_only=True):
+    """What was chosen for a permanent as it entered: a `type` (a word of a type line), a `color`
+    (a letter, or its word), a `player` and a `name` of a card; None: nothing that is told."""
+
+    type: str | None = None
+    color: str | None = None
+    player: str | None = None
+    name: str | None = None
+
+    def __post_init__(self) -> None:
+        Record.__post_init__(self)
+        if self.color is None or self.color in COLORS.values():
+            return
+        letter = COLORS.get(self.color.lower())
+        if letter is None:
+            found = shortened(self.color)
+            raise PositionError("$.color", f'expected one of W, U, B, R, G, got "{found}"')
+        force_setattr(self, "color", letter)
+
+
 LEAST = (
     ("power", -LARGEST),
     ("toughness", -LARGEST),
@@ -76,14 +101,20 @@ LEAST = (
     ("mana_value", 0),
     ("damage", 0),
     ("level", 0),
+    ("timestamp", 0),
 )
 """The numbers of a permanent, with the least that each may be."""
+
+
+_COST = re.compile(r"(?:\s*(?:\{[^{}\s]{1,12}\}|//)\s*)*")
 
 
 class Permanent(Record, frozen=True, kw_only=True):
     """A permanent, or with `count` that many identical ones, as it is now.
 
-    Power, toughness, loyalty and defense are present values; `damage` is marked damage.
+    Power, toughness, loyalty and defense are present values; `damage` is marked damage;
+    `mana_cost` is in symbols such as "{2}{R}"; `timestamp` is its place in the order of effects
+    (613.7).
     """
 
     id: str
@@ -98,6 +129,7 @@ class Permanent(Record, frozen=True, kw_only=True):
     defense: int | None = None
     colors: tuple[Literal["W", "U", "B", "R", "G"], ...] = ()
     mana_value: int | None = None
+    mana_cost: str | None = None
     keywords: tuple[str, ...] = ()
     oracle_text: str = ""
     tapped: bool = False
@@ -117,6 +149,9 @@ class Permanent(Record, frozen=True, kw_only=True):
     crewed: bool | None = None
     transformed: bool | None = None
     level: int | None = None
+    chosen: Chosen | None = None
+    face_down: bool = False
+    timestamp: int | None = None
 
     def __post_init__(self) -> None:
         Record.__post_init__(self)
@@ -127,6 +162,9 @@ class Permanent(Record, frozen=True, kw_only=True):
         if self.count < 1:
             raise PositionError("$.count", f"expected 1 or more, got {self.count}")
         no_longer("$.oracle_text", self.oracle_text)
+        if self.mana_cost is not None and not _COST.fullmatch(self.mana_cost):
+            found = shortened(self.mana_cost)
+            raise PositionError("$.mana_cost", f'expected symbols like "{{2}}{{R}}", got "{found}"')
         self._check_numbers()
 
     def _check_numbers(self) -> None:
@@ -179,14 +217,20 @@ def type_words(type_line: str) -> frozenset[str]:
 class LastingEffect(Record, frozen=True, kw_only=True):
     """A text that a spell or ability left behind: as if each object in `on` had it this turn;
     "you" is `controller` (default: the controller of the object). For a text with several targets
-    `on` is a list of lists, one a target."""
+    `on` is a list of lists, one a target. `card` (a name, or a card object) stands for the text;
+    `timestamp` is its place in the order of effects (613.7)."""
 
-    oracle_text: str
+    oracle_text: str = ""
+    card: str | Mapping[str, Any] | None = None
     on: tuple[str | tuple[str, ...], ...] = ()
     controller: str | None = None
+    timestamp: int | None = None
 
     def __post_init__(self) -> None:
         Record.__post_init__(self)
+        if self.card is not None and not self.oracle_text:
+            raise PositionError("$.oracle_text", "expected the text of the card, got none")
+        in_range("$.timestamp", self.timestamp, 0)
         no_longer("$.oracle_text", self.oracle_text)
         several = [not isinstance(one, str) for one in self.on]
         if any(several) and not all(several):

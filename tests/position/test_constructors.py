@@ -6,8 +6,16 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from legality import Damage, LastingEffect, Permanent, Player, Position, PositionError
-from legality.position import Given
+from legality import (
+    Chosen,
+    Damage,
+    Given,
+    LastingEffect,
+    Permanent,
+    Player,
+    Position,
+    PositionError,
+)
 
 BEAR: dict[str, Any] = {
     "id": "bear",
@@ -39,6 +47,11 @@ PLAYERS = (Player(name="Ann"), Player(name="Bob"))
         (Permanent, BEAR | {"keywords": "Flying"}, r"\$\.keywords: expected a list"),
         (Damage, {"step": "second"}, r"\$\.step: expected one of first, regular, got 'second'"),
         (Damage, {"assign": {"bear": {"Bob": "2"}}}, r"\$\.assign: expected an object"),
+        (Permanent, BEAR | {"mana_cost": "2R"}, r"\$\.mana_cost: expected symbols like"),
+        (Permanent, BEAR | {"timestamp": -1}, r"\$\.timestamp: expected an integer from 0"),
+        (Permanent, BEAR | {"face_down": None}, r"\$\.face_down: expected true or false"),
+        (Chosen, {"color": "pink"}, r"\$\.color: expected one of W, U, B, R, G, got \"pink\""),
+        (LastingEffect, {"card": "Hush"}, r"\$\.oracle_text: expected the text of the card"),
         (Position, {"players": ("Ann", "Bob")}, r"\$\.players: expected a list, each a Player"),
     ],
 )
@@ -156,3 +169,24 @@ def test_a_position_names_the_place_as_a_read_one_does(
     fields: dict[str, Any] = {"players": PLAYERS, "permanents": (bear(),), **changed}
     with pytest.raises(PositionError, match=message):
         Position(**fields)
+
+
+def test_a_chosen_color_is_its_letter() -> None:
+    assert Chosen(color="Red") == Chosen(color="R")
+
+
+def test_what_was_chosen_names_a_player_of_the_game() -> None:
+    read = {"players": [{"name": "Ann"}, {"name": "Bob"}]}
+    with pytest.raises(PositionError, match=r"\$\.permanents\[0\]\.chosen\.player: expected a pl"):
+        Position.from_value(read | {"permanents": [BEAR | {"chosen": {"player": "Eve"}}]})
+
+
+def test_an_effect_has_a_text_or_a_card_that_tells_it() -> None:
+    read: dict[str, Any] = {"players": [{"name": "Ann"}, {"name": "Bob"}], "permanents": [BEAR]}
+    card = {"name": "Hush", "oracle_text": "Target creature can't block this turn."}
+    told = Position.from_value(read | {"effects": [{"card": card, "on": ["bear"]}]})
+    assert told.effects[0].oracle_text == card["oracle_text"]
+    assert Position.parse(str(told)) == told
+    for nothing in ({"on": ["bear"]}, {"card": {"name": "Hush"}}):
+        with pytest.raises(PositionError, match=r"\$\.effects\[0\]: the field `oracle_text` is m"):
+            Position.from_value(read | {"effects": [nothing]})
