@@ -1,8 +1,9 @@
 """`python -m benchmarks`: every method on every stored board, with a report.
 
-It writes `benchmarks/results/DATE/`: the journal of all runs, a report in Markdown, and its
-pictures. Interrupted, the same command goes on where it was. `--verify` compares every stored
-answer with the library instead; `--quick` is the small version that checks that all of it works.
+It writes `benchmarks/results/DATE/`: the journal of all runs, a report in Markdown (with
+`remarks.md` in it, if there is one), and its pictures. Interrupted, the same command goes on where
+it was. `--verify` compares every stored answer with the library instead; `--quick` is the small
+version that checks that all of it works.
 """
 
 import argparse
@@ -21,7 +22,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from benchmarks.comparison.children import measure
 from benchmarks.comparison.plots import draw
 from benchmarks.comparison.report import report
-from benchmarks.comparison.runs import Journal, JournalError
+from benchmarks.comparison.runs import Journal, JournalError, recorded
 from benchmarks.comparison.summary import OURS
 from benchmarks.comparison.verify import countable, differences
 from benchmarks.methods import METHODS
@@ -65,7 +66,11 @@ def main(words: Sequence[str] | None = None) -> int:
         print("benchmarks: interrupted; the same command goes on from here", file=sys.stderr)
         return 130
     kept = {key: one for key, one in journal.records.items() if key[0] in chosen}
-    (folder / "report.md").write_text(report(settings, kept, boards), encoding="utf-8")
+    before = recorded(options.before) if options.before else None
+    remarks = folder / "remarks.md"
+    said = remarks.read_text(encoding="utf-8").strip() if remarks.exists() else ""
+    words_of = report(settings, kept, boards, before, said)
+    (folder / "report.md").write_text(words_of, encoding="utf-8")
     draw(kept, boards, options.limit, folder)
     print(f"{folder / 'report.md'} is written")
     wrong = [one for one in kept.values() if one.status in ("wrong", "crashed")]
@@ -135,6 +140,7 @@ def _options(words: Sequence[str] | None) -> Any:
     add("--runs", type=int, default=None, help="runs of each question (default 3; quick: 1)")
     add("--output", type=Path, help="the folder for the report (default: results/DATE)")
     add("--fresh", action="store_true", help="begin again, whatever the journal holds")
+    add("--before", type=Path, help="a journal of an earlier commit, for where the time went")
     add("--quick", action="store_true", help="few small boards, under two minutes")
     add("--verify", action="store_true", help="compare the stored answers with the library's")
     options = parser.parse_args(words)

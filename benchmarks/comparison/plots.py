@@ -13,7 +13,9 @@ from benchmarks.stored import UNITS, StoredBoard
 
 COLORS = {
     "legality": "#1b6ca8",
-    "boolean-pairs": "#d1495b",
+    "pairs-linear": "#d1495b",
+    "pairs-clauses": "#e58b98",
+    "class-counts": "#7b4fa3",
     "highs": "#edae49",
     "rc2": "#66a182",
     "product": "#8d6a9f",

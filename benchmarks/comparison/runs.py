@@ -24,6 +24,11 @@ class Run:
     processor: float
     stages: dict[str, float]
 
+    def seconds(self, *without: str) -> float:
+        """What passed from the parsed position to the answer, without those stages too."""
+        left_out = ("reading", "explaining", *without)
+        return self.elapsed - sum(self.stages.get(stage, 0.0) for stage in left_out)
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -40,12 +45,25 @@ class Record:
 
     @property
     def seconds(self) -> float:
-        """The median of the runs: reading, building and solving (explaining comes after)."""
-        return median(run.elapsed - run.stages["explaining"] for run in self.runs)
+        """The median of the runs from the parsed position to the answer: rules, building and
+        solving (explaining comes after)."""
+        return median(run.seconds() for run in self.runs)
+
+    @property
+    def from_problem(self) -> float:
+        """The same from the Problem on: without the rules."""
+        return median(run.seconds("rules") for run in self.runs)
 
     def stage(self, name: str) -> float:
         """The median seconds of one stage."""
-        return median(run.stages[name] for run in self.runs)
+        return median(run.stages.get(name, 0.0) for run in self.runs)
+
+
+def recorded(path: Path) -> dict[tuple[str, str], Record]:
+    """The records of a journal, whatever it was measured with."""
+    _, *lines = path.read_text(encoding="utf-8").splitlines()
+    found = (msgspec.json.decode(line, type=Record) for line in lines)
+    return {(one.method, one.board): one for one in found}
 
 
 class Journal:

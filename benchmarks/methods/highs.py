@@ -12,9 +12,21 @@ from benchmarks.stored import StoredBoard
 Row = tuple[float, float, list[int], list[float]]
 """Lower and upper limit, columns, coefficients."""
 
+TUNED: dict[str, Any] = {
+    "mip_rel_gap": 0.0,
+    "mip_abs_gap": 0.99,
+    "mip_detect_symmetry": False,
+    "mip_heuristic_effort": 0.0,
+    "mip_heuristic_run_feasibility_jump": False,
+    "mip_heuristic_run_rins": False,
+    "mip_heuristic_run_rens": False,
+    "mip_heuristic_run_root_reduced_cost": False,
+}
+"""Measured over all groups: 1.2 to 2.5 times as fast as the defaults in the geometric mean."""
+
 
 class Highs:
-    """HiGHS with default parameters on one thread."""
+    """HiGHS on one thread, tuned: whole numbers of wishes, no symmetry, no primal heuristics."""
 
     name = "highs"
     title = "HiGHS"
@@ -55,7 +67,8 @@ class Highs:
         program = highspy.Highs()
         program.setOptionValue("output_flag", False)
         program.setOptionValue("threads", 1)
-        program.setOptionValue("mip_rel_gap", 0.0)
+        for option, value in TUNED.items():
+            assert program.setOptionValue(option, value) == highspy.HighsStatus.kOk, option
         model = highspy.HighsLp()
         model.num_col_, model.num_row_ = pairs.size, len(rows)
         model.col_cost_ = cost

@@ -48,8 +48,9 @@ def stated(board: StoredBoard, text: bytes, watch: Stopwatch) -> Query:
     """The question read and stated: what all methods have in common."""
     with watch.running("reading"):
         position = Position.parse(text)
-    with watch.running("building"):
+    with watch.running("rules"):
         problem, judged = declared_on(position)
+    with watch.running("building"):
         if board.question == "maximum":
             return Query(problem)
         assert not broken(problem, judged), "a verdict is asked of what keeps the restrictions"

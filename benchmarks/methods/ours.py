@@ -51,8 +51,9 @@ class Ours:
 
 def _maximum(position: Position, watch: Stopwatch) -> int:
     """The maximum, and then (as "explaining") what is wrong with the declaration, in sentences."""
-    with _solver_apart(watch), watch.running("building"):
+    with watch.running("rules"):
         problem, judged = declared_on(position)
+    with _solver_apart(watch), watch.running("building"):
         value, bound, witness = maximum(problem, frozenset(), frozenset())
     assert value == bound
     with watch.running("explaining"):
@@ -66,8 +67,9 @@ def _maximum(position: Position, watch: Stopwatch) -> int:
 
 def _verdict(position: Position, watch: Stopwatch) -> Verdict:
     """The verdict on the declaration; its sentences are part of it."""
-    with _solver_apart(watch), watch.running("building"):
+    with watch.running("rules"):
         problem, judged = declared_on(position)
+    with _solver_apart(watch), watch.running("building"):
         return verdict(problem, judged)
 
 

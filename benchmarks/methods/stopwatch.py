@@ -1,4 +1,4 @@
-"""How the time of one answer is split: reading, building, solving, explaining."""
+"""How the time of one answer is split: reading, rules, building, solving, explaining."""
 
 import time
 from collections.abc import Generator
@@ -6,10 +6,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
-Stage = Literal["reading", "building", "solving", "explaining"]
-"""From JSON to a position; from there to the solver's model; in the solver; from the answer to
-sentences."""
-STAGES: tuple[Stage, ...] = ("reading", "building", "solving", "explaining")
+Stage = Literal["reading", "rules", "building", "solving", "explaining"]
+"""From JSON to a position; from there to the Problem; from there to the solver's model; in the
+solver; from the answer to sentences."""
+STAGES: tuple[Stage, ...] = ("reading", "rules", "building", "solving", "explaining")
 
 
 @dataclass(slots=True)

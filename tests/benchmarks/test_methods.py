@@ -54,7 +54,9 @@ def answer(name: str, board: StoredBoard) -> int | bool:
     return method.answer(board, json.dumps(board.position).encode(), Stopwatch())
 
 
-@pytest.mark.parametrize("name", ["legality", "boolean-pairs", "rc2"])
+@pytest.mark.parametrize(
+    "name", ["legality", "pairs-linear", "pairs-clauses", "class-counts", "rc2"]
+)
 @pytest.mark.parametrize("puzzle", SMALL, ids=lambda one: one.family)
 def test_small_boards_as_product_enumeration_says(puzzle: Puzzle, name: str) -> None:
     board = asked(puzzle)
@@ -72,7 +74,7 @@ def random_boards() -> Iterator[dict[str, object]]:
         yield {**board, "rules": "2024-03-08"}
 
 
-def test_one_boolean_a_pair_states_the_whole_vocabulary() -> None:
+def test_the_statements_say_the_whole_vocabulary() -> None:
     asked_boards = 0
     for value in random_boards():
         position = Position.from_value(value)
@@ -87,7 +89,8 @@ def test_one_boolean_a_pair_states_the_whole_vocabulary() -> None:
             continue
         asked_boards += 1
         assert maximum_requirements(Position.from_value(stage), player) == expected
-        assert answer("boolean-pairs", board) == expected
+        assert answer("pairs-linear", board) == expected
+        assert answer("class-counts", board) == expected
         assert answer("rc2", board) == expected
     assert asked_boards > 40
 

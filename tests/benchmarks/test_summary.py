@@ -4,13 +4,19 @@ import pytest
 
 from benchmarks.comparison.report import seconds
 from benchmarks.comparison.runs import Record, Run
-from benchmarks.comparison.summary import cell, growth, noise
+from benchmarks.comparison.summary import cell, growth, noise, standing
 from benchmarks.stored import StoredBoard
 from legality.puzzles import Answer
 
 
-def run(elapsed: float, explaining: float = 0.0) -> Run:
-    stages = {"reading": 0.0, "building": 0.0, "solving": 0.0, "explaining": explaining}
+def run(elapsed: float, explaining: float = 0.0, rules: float = 0.0) -> Run:
+    stages = {
+        "reading": 0.0,
+        "rules": rules,
+        "building": 0.0,
+        "solving": 0.0,
+        "explaining": explaining,
+    }
     return Run(elapsed, elapsed, stages)
 
 
@@ -49,6 +55,27 @@ def test_the_figures_of_a_cell() -> None:
     assert (last_two.ratio, last_two.at_least) == (12.5, True)
     ours = cell(by_name, "legality", boards, 20)
     assert (ours.median, ours.worst, ours.ratio) == (1.0, 2.0, 1.0)
+
+
+def test_the_library_stands_beside_the_best_rival() -> None:
+    # Rival x takes 2 and 8 s (mean 4), y 1 s and nothing in 10 (mean √10): y is better. The library
+    # takes 4 and 5 s: the mean of 4/1 and 5/10 is √2. Without 3 s and 1 s of rules it takes 1 and
+    # 4 s, y nothing less: the mean of 1/1 and 4/10 is √0.4.
+    def ours(number: int, elapsed: float, rules: float) -> Record:
+        return Record("legality", f"b{number}", "proved", 0, (run(elapsed, rules=rules),))
+
+    records = [
+        *(ours(0, 4.0, 3.0), ours(1, 5.0, 1.0)),
+        *(proved("x", 0, 2.0), proved("x", 1, 8.0)),
+        *(proved("y", 0, 1.0), Record("y", "b1", "timeout")),
+    ]
+    by_name = {(one.method, one.board): one for one in records}
+    found = standing(by_name, ["x", "y"], [board(0), board(1)], 10)
+    assert found is not None
+    assert (found.rival, found.at_most) == ("y", True)
+    assert found.ratio == pytest.approx(2**0.5)
+    assert found.from_problem == pytest.approx(0.4**0.5)
+    assert standing(by_name, ["z"], [board(0)], 10) is None
 
 
 def test_growth_is_the_slope_over_the_sizes_answered() -> None:
