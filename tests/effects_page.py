@@ -37,7 +37,7 @@ from legality.problem.declarations import (
 from legality.problem.prices import Price
 from legality.rulebook.blockers import block_table
 from legality.rulebook.damage.assigning import damage_problems
-from legality.text import parse_line
+from legality.text import present_line
 from legality.text.printing.sentences import sentence
 
 ROOT = Path(__file__).parent.parent
@@ -127,6 +127,36 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Read and listed: a verdict does not count with it yet.",
         "Nothing yet. A bonus that depends on nobody's attacking or blocking is in the values that "
         "a position states itself, and gives no effect.",
+    ),
+    e.ChangesTypes: Example(
+        "Enchanted creature is a Goblin in addition to its other types.",
+        "badge",
+        "blocks",
+        "The bear is a Goblin, so the Wall can't block it either.",
+        "Nothing where the position states the types itself.",
+        _beside(wall={"oracle_text": "This creature can't block Goblins."}),
+    ),
+    e.ChangesColors: Example(
+        "Enchanted creature is red.",
+        "badge",
+        "blocks",
+        "The bear is red, so the Wall can't block it either.",
+        "Nothing where the position states the colours itself.",
+        _beside(wall={"oracle_text": "This creature can't block red creatures."}),
+    ),
+    e.BaseSize: Example(
+        "Enchanted creature has base power and toughness 5/5.",
+        "badge",
+        "damage",
+        "The bear is a 5/5.",
+        "Nothing where the position states power and toughness itself.",
+    ),
+    e.Switches: Example(
+        "Switch this creature's power and toughness.",
+        "bear",
+        "damage",
+        "A 2/3 is a 3/2.",
+        "Nothing where the position states power and toughness itself.",
     ),
     e.HasEffects: Example(
         'Creatures your opponents control have "This creature can\'t attack alone."',
@@ -543,9 +573,9 @@ def listed(example: Example) -> bool:
 
 def effect_of(kind: type[e.AnyEffect]) -> e.AnyEffect:
     """What the example's line says: one effect, of that kind."""
-    parsed = parse_line(EXAMPLES[kind].line)
+    parsed = present_line(EXAMPLES[kind].line)
     assert parsed.understood, parsed.text
-    (effect,) = parsed.effects
+    (effect,) = parsed.effects + parsed.states
     assert isinstance(effect, kind), effect
     return effect
 

@@ -74,7 +74,41 @@ class BasicLandTypes:
     filter: "Filter"
 
 
-Amount = int | CountOf | StatisticOf | CountersOn | BasicLandTypes
+@dataclass(frozen=True, slots=True)
+class GreatestOf:
+    """The greatest statistic among the permanents that match; 0 where none does."""
+
+    statistic: Statistic
+    filter: "Filter"
+
+
+@dataclass(frozen=True, slots=True)
+class CardsIn:
+    """`times` × the cards that lie in a zone of those players, together."""
+
+    zone: Literal["hand", "graveyard", "library", "exile"]
+    who: Players
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """An amount and so many more."""
+
+    amount: "Amount"
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
+class Untold:
+    """An amount in words that the board does not tell."""
+
+    text: str
+
+
+Amount = (
+    int | CountOf | StatisticOf | CountersOn | BasicLandTypes | GreatestOf | CardsIn | Sum | Untold
+)
 
 
 # -- which permanents ------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol, assert_never, cast
 
 from legality.effects import filters as f
-from legality.position import Permanent, Position
+from legality.position import Permanent, Player, Position
 from legality.text.lexicon import CREATURE_TYPES
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -211,8 +211,31 @@ def amount(table: Moment, value: f.Amount, reader: Viewpoint) -> int | None:
         case f.CountersOn(kind, of, times):
             owner = reader.source if of == "source" else reader.affected
             return None if owner is None else times * counters(owner, kind)
+        case f.GreatestOf(name, filter):
+            return _greatest(table, name, filter, reader)
+        case f.CardsIn(zone, who, times):
+            return _cards(table, zone, players(table, who, reader), times)
+        case f.Sum(part, more):
+            known = amount(table, part, reader)
+            return None if known is None else known + more
+        case f.Untold():
+            return None
         case _:
             assert_never(value)
+
+
+def _greatest(table: Moment, name: f.Statistic, among: f.Filter, reader: Viewpoint) -> int | None:
+    """The greatest statistic of those that match; None where one of theirs is unknown."""
+    found = [statistic(p, name) for p in table.permanents if matches(table, among, p, reader)]
+    known = [one for one in found if one is not None]
+    return None if len(known) < len(found) else max(known, default=0)
+
+
+def _cards(table: Moment, zone: str, whose: tuple[str, ...], times: int) -> int | None:
+    """How many cards lie there in all; None where one player's are unknown."""
+    sizes = [Player.size(getattr(table.position.player_by_name[name], zone)) for name in whose]
+    known = [size for size in sizes if size is not None]
+    return None if len(known) < len(sizes) else times * sum(known)
 
 
 def counters(permanent: Permanent, kind: str | None) -> int:

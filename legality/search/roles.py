@@ -17,6 +17,7 @@ from legality.effects.effects import (
     AttackCost,
     AttackerCap,
     AttacksAsThough,
+    BaseSize,
     BlockCost,
     BlockedCost,
     BlockerCap,
@@ -25,6 +26,8 @@ from legality.effects.effects import (
     CantAttack,
     CantBeBlocked,
     CantBlock,
+    ChangesColors,
+    ChangesTypes,
     DefenderAssigns,
     DividesAmongDefenders,
     EveryCreatureType,
@@ -46,6 +49,7 @@ from legality.effects.effects import (
     OnlyAlone,
     PlayerMustAttack,
     Suspected,
+    Switches,
 )
 
 Role = Literal["declaration", "keywords", "texts", "amount", "division"]
@@ -61,11 +65,11 @@ PLAIN = frozenset(
 def role(effect: AnyEffect) -> Role:
     """What the effect is to a searched combat."""
     match effect:
-        case HasAbility() | LosesAbility() | EveryCreatureType():
+        case HasAbility() | LosesAbility() | EveryCreatureType() | ChangesTypes() | ChangesColors():
             return "keywords"
         case HasEffects():
             return "texts"
-        case AssignsToughness() | AssignsNoDamage() | Gets():
+        case AssignsToughness() | AssignsNoDamage() | Gets() | BaseSize() | Switches():
             return "amount"
         case AssignsAsUnblocked() | DividesAmongDefenders() | DefenderAssigns() | LethalByPower():
             return "division"

@@ -19,14 +19,29 @@ passed in, and `Scope` carries the reader of abilities in quotation marks. `prin
 printers, each under its reader's name.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from legality.effects.filters import Condition
 from legality.text.names import NO_NAMES, Names
-from legality.text.reading.lines.abilities import ParsedLine, parse_keyword, read_line
+from legality.text.reading.lines.abilities import (
+    ParsedLine,
+    parse_keyword,
+    read_line,
+    read_present,
+)
 from legality.text.reading.lines.sections import heading, under
 
-__all__ = ["NO_NAMES", "Names", "ParsedLine", "parse_keyword", "parse_line", "parse_text"]
+__all__ = [
+    "NO_NAMES",
+    "Names",
+    "ParsedLine",
+    "parse_keyword",
+    "parse_line",
+    "parse_text",
+    "present_line",
+    "present_text",
+]
 
 
 @lru_cache(maxsize=16384)
@@ -42,6 +57,10 @@ def parse_text(
 ) -> tuple[ParsedLine, ...]:
     """The effects of a card's text, one ability a line; lines under a heading ("LEVEL 3+") apply
     under its circumstance."""
+    return _by_sections(text, lambda line: parse_line(line, name, names.within(line)))
+
+
+def _by_sections(text: str, read: Callable[[str], ParsedLine]) -> tuple[ParsedLine, ...]:
     found: list[ParsedLine] = []
     condition: Condition | None = None
     for line in text.splitlines():
@@ -49,5 +68,19 @@ def parse_text(
             continue
         section = heading(line)
         condition = condition if section is None else section
-        found.append(under(parse_line(line, name, names.within(line)), condition))
+        found.append(under(read(line), condition))
     return tuple(found)
+
+
+@lru_cache(maxsize=16384)
+def present_line(line: str, name: str | None = None, names: Names = NO_NAMES) -> ParsedLine:
+    """The same, with what it says of types, colours, power and toughness."""
+    return read_present(line, name, names)
+
+
+@lru_cache(maxsize=4096)
+def present_text(
+    text: str, name: str | None = None, names: Names = NO_NAMES
+) -> tuple[ParsedLine, ...]:
+    """`parse_text`, with what the lines say of types, colours, power and toughness."""
+    return _by_sections(text, lambda line: present_line(line, name, names.within(line)))

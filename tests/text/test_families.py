@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from legality.effects.effects import AnyEffect
-from legality.text import parse_line
+from legality.text import parse_line, present_line
 from legality.text.printing.sentences import sentence
 
 NAME = "Old Ram"
@@ -67,5 +67,6 @@ def test_the_families_are_all_there() -> None:
 
 
 def test_every_effect_is_in_a_family() -> None:
-    read_of = {type(effect) for case in CASES for effect in parse_line(case.line, NAME).effects}
+    lines = [present_line(case.line, NAME) for case in CASES]
+    read_of = {type(effect) for line in lines for effect in (*line.effects, *line.states)}
     assert read_of == set(get_args(AnyEffect))

@@ -9,6 +9,7 @@ from legality.effects.effects import (
     AssignsToughness,
     AttackCost,
     AttacksAsThough,
+    BaseSize,
     BlockCost,
     BlockedCost,
     BlocksAsThough,
@@ -16,6 +17,8 @@ from legality.effects.effects import (
     CantAttack,
     CantBeBlocked,
     CantBlock,
+    ChangesColors,
+    ChangesTypes,
     Cost,
     EveryCreatureType,
     Gets,
@@ -44,6 +47,7 @@ from legality.effects.filters import (
     ThisObject,
     WithId,
 )
+from legality.text.printing.changes import base, colors, gets, types
 from legality.text.printing.costs import pays
 from legality.text.printing.nouns import noun, with_article
 from legality.text.printing.qualities import Unsayable
@@ -181,11 +185,18 @@ def state(effect: AnyEffect, one: bool) -> str | None:
             return f"{'has' if one else 'have'} {keyword(word)}"
         case LosesAbility(keyword=None):
             return f"lose{'s' if one else ''} all abilities"
+        case LosesAbility(keyword=word, ever=True):
+            return f"lose{'s' if one else ''} {word} and can't have or gain {word}"
         case LosesAbility(keyword=word):
             return f"lose{'s' if one else ''} {word}"
-        case Gets(bonus=bonus, each=each):
-            times = "" if each is None else f" for each {noun(each, plural_form=False)}"
-            return f"get{'s' if one else ''} {bonus}{times}"
+        case Gets():
+            return gets(effect, one)
+        case ChangesTypes():
+            return types(effect, one)
+        case ChangesColors():
+            return colors(effect, one)
+        case BaseSize(defining=False):
+            return base(effect, one)
         case EveryCreatureType():
             return f"{'is' if one else 'are'} every creature type"
         case Goaded():

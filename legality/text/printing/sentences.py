@@ -11,9 +11,12 @@ from legality.effects.effects import (
     AssignsAsUnblocked,
     AttackCost,
     AttackerCap,
+    BaseSize,
     BlockCost,
     BlockedCost,
     BlockerCap,
+    ChangesColors,
+    ChangesTypes,
     DefenderAssigns,
     DividesAmongDefenders,
     HasEffects,
@@ -24,6 +27,7 @@ from legality.effects.effects import (
     MustAttack,
     NeedsCompany,
     PlayerMustAttack,
+    Switches,
 )
 from legality.effects.filters import (
     Always,
@@ -38,6 +42,7 @@ from legality.effects.filters import (
     Unless,
     Who,
 )
+from legality.text.printing.changes import defined, where_x
 from legality.text.printing.clauses import (
     attacking,
     blocked,
@@ -140,6 +145,12 @@ def _lethal_by_power(effect: LethalByPower) -> str:
     )
 
 
+def _switched(effect: Switches) -> str:
+    owner = subject_text(effect.subject)
+    one = singular(effect.subject)
+    return f"switch {owner if one else f'each {owner}'}'s power and toughness"
+
+
 _DEFENDER_ASSIGNS = (
     "rather than the attacking player, you assign the combat damage of each creature attacking you"
 )
@@ -178,6 +189,10 @@ def _own_form(effect: AnyEffect) -> str | None:
             return _DIVIDES
         case LethalByPower():
             return _lethal_by_power(effect)
+        case BaseSize(defining=True):
+            return defined(effect)
+        case Switches():
+            return _switched(effect)
         case _:
             return None
 
@@ -193,7 +208,9 @@ def _core(effect: AnyEffect) -> str:
     for read in (attacking, blocking, blocked, state):
         said = read(effect, one)
         if said is not None:
-            creatures = isinstance(effect.subject, Anything)
+            creatures = isinstance(effect.subject, Anything) and not isinstance(
+                effect, ChangesTypes | ChangesColors
+            )
             return f"{subject_text(effect.subject, creatures=creatures)} {said}"
     raise Unsayable(effect)
 
@@ -235,6 +252,7 @@ def sentence(effect: AnyEffect) -> str:
     """The canonical rules text of an effect, with its full stop."""
     try:
         text = _conditioned(_core(effect), effect.condition, effect.subject, first=_leads(effect))
+        text = f"{text}{where_x(effect)}"
     except Unsayable:
         return repr(effect)
     return _capital(text) + ("" if text.endswith('."') else ".")

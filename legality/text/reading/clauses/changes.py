@@ -1,29 +1,39 @@
 """Clauses about characteristics: abilities had and lost, quoted abilities, types and statistics."""
 
 import re
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from legality.effects.effects import (
     AnyEffect,
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
     EveryCreatureType,
     Gets,
     HasAbility,
     HasEffects,
     LosesAbility,
 )
-from legality.effects.filters import Filter
+from legality.effects.filters import Amount, CountOf, Filter, Untold
 from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.keywords import NUMBERED, OTHER, PLAIN, read_keyword
-from legality.text.reading.nouns.counted import counted_ends, stated_number
+from legality.text.reading.nouns.amounts import for_each, in_words, known_amount
 from legality.text.reading.nouns.heads import read_subtype
 from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.words import COLORS
 
 Effects = list[AnyEffect]
 
 _QUOTED = re.compile(r"\"(?P<text>[^\"]*)\"\s*")
 _SINGLE_QUOTED = re.compile(r"'(?P<text>[^\"]*[.!?])'(?=\s|$|,|\.)\s*")
 _NEXT_ITEM = re.compile(r"(?:, and|,| and)\s*|and\s+", re.IGNORECASE)
-_BASE = phrase(r"base (?:power and toughness|power|toughness) (?:\d+|x)(?:/(?:\d+|x))?")
+_BASE = phrase(
+    r"base (?:(?P<both>power and toughness) (?P<size>(?:\d+|x)/(?:\d+|x))"
+    r"|(?P<one>power|toughness) (?P<number>\d+|x))"
+)
+_BASE_EQUAL = phrase("base power and (?:base )?toughness (?:each )?equal to")
 _ALL_ABILITIES = phrase(
     "all (?:other )?abilities|all other abilities|all other card types and abilities"
 )
@@ -63,11 +73,38 @@ def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None
     words = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
     if words is not None:
         return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
-    if reader.take(_BASE) is not None:
-        return []
+    if (base := reader.take(_BASE)) is not None:
+        return [_base(base, subject)]
+    if reader.take(_BASE_EQUAL) is not None:
+        amount = known_amount(reader, scope) or in_words(reader)
+        if amount is None:
+            return None
+        return [BaseSize(subject=subject, power=amount, toughness=amount)]
     if reader.take(_EVERY_CREATURE_TYPE) is not None:
         return [EveryCreatureType(subject=subject)]
     return _quoted(reader, subject, scope)
+
+
+X = Untold("X")
+"""An X of which a sentence has not yet said what it is."""
+
+
+def _number(text: str) -> Amount:
+    return int(text) if text.isdecimal() else X
+
+
+def _sized(text: str, subject: Filter) -> BaseSize:
+    power, _, toughness = text.strip().partition("/")
+    return BaseSize(subject=subject, power=_number(power), toughness=_number(toughness))
+
+
+def _base(found: re.Match[str], subject: Filter) -> BaseSize:
+    if found["both"] is not None:
+        return _sized(found["size"], subject)
+    number = _number(found["number"])
+    if found["one"].lower() == "power":
+        return BaseSize(subject=subject, power=number)
+    return BaseSize(subject=subject, toughness=number)
 
 
 def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
@@ -94,12 +131,13 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
         only_other = _OTHER_NAME.fullmatch(again["keyword"].strip())
         if names or only_other is None:
             reader.at = at
-    return [LosesAbility(subject=subject, keyword=name) for name in names]
+            again = None
+    ever = again["keyword"].strip() if again is not None else None
+    return [LosesAbility(subject=subject, keyword=name, ever=name == ever) for name in names]
 
 
 _BONUS = re.compile(r"(?:an additional )?(?P<bonus>[+-][\dXYZ]+/[+-][\dXYZ]+)(?![\w/])\s*")
 _FOR_EACH = phrase("for each")
-_ALSO_EACH = re.compile(r"(?:,? and|, plus)(?= for each\b)\s*")
 
 
 def gets(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
@@ -108,14 +146,18 @@ def gets(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     found = reader.take(_BONUS)
     if found is None:
         return None
+    bonus = found["bonus"]
+    x = X if any(sign in bonus for sign in "XYZ") else None
     if reader.take(_FOR_EACH) is None:
-        return [Gets(subject=subject, bonus=found["bonus"])]
-    at = reader.at
-    each = noun_phrase(reader, scope, conjunction=False)
-    if each is not None and counted_ends(reader):
-        return [Gets(subject=subject, bonus=found["bonus"], each=each)]
-    reader.at = at
-    return [] if stated_number(reader) else None
+        return [Gets(subject=subject, bonus=bonus, x=x)]
+    times = for_each(reader, scope)
+    match times:
+        case None:
+            return None
+        case CountOf(filter=each, times=1):
+            return [Gets(subject=subject, bonus=bonus, each=each, x=x)]
+        case _:
+            return [Gets(subject=subject, bonus=bonus, x=x, times=times)]
 
 
 _ARTICLE = phrase("an?")
@@ -128,10 +170,10 @@ _SMALL_TYPE = phrase(
 _SIZE = re.compile(r"(?:\d+|X)/(?:\d+|X)\s+")
 _TYPE_JOIN = re.compile(r"(?:, and |, |and |or )\s*")
 _IN_ADDITION = phrase(
-    r"in addition to (?:its|their|his|her) other (?:creature types|types|card types|land types"
-    r"|colors and types|colors|names)"
+    r"in addition to (?:its|their|his|her) other (?P<what>creature types|types|card types"
+    r"|land types|colors and types|colors|names)"
 )
-_WITH_BASE = phrase(r"with base power and toughness (?:\d+|x)/(?:\d+|x)")
+_WITH_BASE = phrase(r"with base power and toughness (?P<size>(?:\d+|x)/(?:\d+|x))")
 _WITH = phrase("with")
 _STILL_LAND = phrase(
     r"(?:that's|that are) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
@@ -139,15 +181,76 @@ _STILL_LAND = phrase(
 _LIST_COMMA = re.compile(r", (?:and )?|and\s+")
 
 
-def _type_words(reader: Reader, subject: Filter) -> Effects | None:
-    """ "legendary 3/3 red Elf and Goblin creature": types, colours and a size that the position
-    states itself; "every creature type" (702.73a) is an effect."""
-    found: Effects = []
+@dataclass(slots=True)
+class _Become:
+    """What an object becomes: its words in the order of the text."""
+
+    types: list[str] = field(default_factory=list[str])
+    colors: list[str] = field(default_factory=list[str])
+    colored: bool = False
+    size: BaseSize | None = None
+    every: bool = False
+    every_land: bool = False
+    token: bool = False
+
+    def add(self, word: str) -> None:
+        """A word that is no subtype."""
+        low = word.lower().strip()
+        if low in COLORS:
+            self.colors.append(COLORS[low])
+            self.colored = True
+        elif low in ("all colors", "every color"):
+            self.colors, self.colored = list("WUBRG"), True
+        elif low == "colorless":
+            self.colored = True
+        elif low == "every basic land type":
+            self.types.extend(("plains", "island", "swamp", "mountain", "forest"))
+            self.every_land = True
+        elif low == "nonlegendary":
+            self.types.append(low)
+        elif low.startswith("token"):
+            self.token = True
+        else:
+            self.types.append(low if low in _TYPES else low.removesuffix("s"))
+
+    def effects(self, subject: Filter, *, adds: bool, colors_too: bool, keeps: bool) -> Effects:
+        """The effects of becoming that: its parts by layer."""
+        found: Effects = []
+        if self.every:
+            found.append(EveryCreatureType(subject=subject))
+        if "nonlegendary" in self.types:
+            found.append(ChangesTypes(subject=subject, types=("legendary",), manner="removed"))
+        types = tuple(dict.fromkeys(word for word in self.types if word != "nonlegendary"))
+        if types:
+            artifact = {"artifact", "creature"} <= set(types)
+            manner: Manner = "added" if adds else "kept" if keeps or artifact else "set"
+            found.append(ChangesTypes(subject=subject, types=types, manner=manner))
+        if self.colored:
+            colors = tuple(sorted(set(self.colors), key="WUBRG".index))
+            found.append(ChangesColors(subject=subject, colors=colors, added=colors_too))
+        if self.size is not None:
+            found.append(replace(self.size, subject=subject))
+        return found
+
+
+Manner = Literal["added", "set", "kept", "removed"]
+_TYPES = frozenset((*LEXICON.supertypes, *LEXICON.card_types))
+
+
+def _type_words(reader: Reader, subject: Filter) -> _Become | None:
+    """ "legendary 3/3 red Elf and Goblin creature": types, colours, a size."""
+    found = _Become()
     end = -1
     while True:
         if reader.take(_EVERY_CREATURE_TYPE) is not None:
-            found.append(EveryCreatureType(subject=subject))
-        elif not (reader.take(_SIZE) or reader.take(_SMALL_TYPE) or read_subtype(reader)):
+            found.every = True
+        elif (size := reader.take(_SIZE)) is not None:
+            found.size = _sized(size[0], subject)
+        elif (word := reader.take(_SMALL_TYPE)) is not None:
+            found.add(word[0])
+        elif (named := read_subtype(reader)) is not None:
+            found.types.append(named.word)
+        else:
             break
         end = reader.at
         reader.take(_TYPE_JOIN)
@@ -158,21 +261,28 @@ def _type_words(reader: Reader, subject: Filter) -> Effects | None:
 
 
 def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
-    """What follows "is" or "becomes": types, colours and statistics that a position states
-    itself, perhaps with abilities: "a 3/3 Elemental creature with haste"."""
+    """What follows "is" or "becomes": types, colours and statistics, perhaps with abilities: "a 3/3
+    Elemental creature with haste"."""
     start = reader.at
     article = reader.take(_ARTICLE)
-    abilities = _type_words(reader, subject)
-    if abilities is None:
+    become = _type_words(reader, subject)
+    if become is None:
         reader.at = start
         return None
-    listed = False
+    listed = adds = colors_too = keeps = False
+    abilities: Effects = []
     while True:
         at = reader.at
-        if reader.take(_WITH_BASE):
+        if (base := reader.take(_WITH_BASE)) is not None:
+            become.size = _sized(base["size"], subject)
             listed = True
             continue
-        if reader.take(_IN_ADDITION) or reader.take(_STILL_LAND):
+        if (beside := reader.take(_IN_ADDITION)) is not None:
+            of_colors = beside["what"].lower() == "colors"
+            adds, colors_too = adds or not of_colors, colors_too or "colors" in beside["what"]
+            continue
+        if reader.take(_STILL_LAND):
+            keeps = True
             continue
         more = None
         if article is not None and (reader.take(_WITH) or (listed and reader.take(_LIST_COMMA))):
@@ -186,4 +296,18 @@ def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     if not (reader.text[end : end + 1] in ("", ".", ",", '"') or reader.text[end] == " "):
         reader.at = start
         return None
-    return abilities
+    return [
+        *become.effects(subject, adds=adds, colors_too=colors_too, keeps=keeps),
+        *abilities,
+    ]
+
+
+_NOT_TYPE = phrase(rf"(?:an? )?(?P<type>{'|'.join((*LEXICON.card_types, 'legendary'))})")
+
+
+def not_being(reader: Reader, subject: Filter) -> Effects | None:
+    """What follows "isn't": "a creature"."""
+    found = reader.take(_NOT_TYPE)
+    if found is None:
+        return None
+    return [ChangesTypes(subject=subject, types=(found["type"].lower(),), manner="removed")]

@@ -14,7 +14,7 @@ from legality.effects.effects import (
     Suspected,
 )
 from legality.text.reader import Reader, phrase
-from legality.text.reading.clauses.changes import becoming, gets, having, losing
+from legality.text.reading.clauses.changes import becoming, gets, having, losing, not_being
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration
 from legality.text.reading.clauses.permissions import can
 from legality.text.reading.clauses.prohibitions import cant
@@ -87,6 +87,7 @@ VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]],
     (phrase("has|have|gains?|also (?:has|have|gains?)"), _has),
     (phrase("gets?|also gets?"), _gets),
     (phrase("doesn't|don't"), _does_not),
+    (phrase("isn't|aren't|is no longer"), lambda r, c: not_being(r, c.subject)),
     (phrase("can't"), cant),
     (phrase("can"), can),
     (phrase("must be blocked"), must_be_blocked),

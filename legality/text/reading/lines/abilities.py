@@ -6,10 +6,21 @@ been understood and was not says so.
 """
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import cast
 
-from legality.effects.effects import AnyEffect, Gets, HasAbility, Keyword
+from legality.effects.effects import (
+    AnyEffect,
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    Gets,
+    HasAbility,
+    HasEffects,
+    Keyword,
+    Switches,
+)
 from legality.effects.filters import (
     AttachedObject,
     AttackingAlone,
@@ -17,10 +28,15 @@ from legality.effects.filters import (
     Is,
     Undecided,
 )
-from legality.effects.replacing import of_the_holder, targets_of
+from legality.effects.replacing import of_the_holder, replaced, targets_of
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
 from legality.text.reader import Reader, Scope
+from legality.text.reading.characteristics import (
+    concerns_characteristics,
+    speaks_of_characteristics,
+)
+from legality.text.reading.clauses.changes import X
 from legality.text.reading.concerns import concerns_combat, may_matter, stays
 from legality.text.reading.keywords import (
     bare_name,
@@ -31,6 +47,7 @@ from legality.text.reading.keywords import (
     read_keyword,
 )
 from legality.text.reading.lines.kinds import REPLACEMENT, TRIGGERED, Kind, kind_of
+from legality.text.reading.nouns.amounts import amount_in_words
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.referents import of_several
@@ -50,6 +67,13 @@ class ParsedLine:
     understood: bool
     kind: Kind = Kind.STATEMENT
     targets: tuple[int, ...] = ()
+    states: tuple[AnyEffect, ...] = ()
+    """What changes only the characteristics that a position may state itself: `read_present` reads
+    it, for permanents that are given by their cards."""
+
+
+Concern = Callable[[str], bool]
+"""Whether a sentence that the grammar does not know should have been known."""
 
 
 # -- keywords --------------------------------------------------------------------------------------
@@ -112,7 +136,33 @@ _OF_ATTACHED = re.compile(
 )
 
 
-def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
+_STILL = re.compile(
+    r"(?:it's|they're|it is|they are|~ is) still (?:an? )?"
+    r"(?:land|artifact|planeswalker|creature)s?\.?",
+    re.IGNORECASE,
+)
+"""A sentence that says of the one before that nothing is lost (205.1b)."""
+
+
+def _keeping(effect: AnyEffect) -> AnyEffect:
+    if isinstance(effect, ChangesTypes) and effect.manner == "set":
+        return replace(effect, manner="kept")
+    return effect
+
+
+_WHERE_X = re.compile(r",? where X is (?P<what>[^\"]*)$", re.IGNORECASE)
+
+
+def _with_x(effects: list[AnyEffect], sentence: str, scope: Scope) -> list[AnyEffect]:
+    """The effects with what their X is, where the sentence says it."""
+    where = _WHERE_X.search(sentence)
+    if where is None:
+        return effects
+    amount = amount_in_words(where["what"], scope)
+    return [replaced(effect, lambda part: amount if part == X else part) for effect in effects]
+
+
+def _statements(text: str, concerned: Concern) -> tuple[tuple[AnyEffect, ...], bool]:
     effects: list[AnyEffect] = []
     understood = True
     said = Said(Scope(quoted=_in_quotation_marks))
@@ -122,17 +172,20 @@ def _statements(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
             continue
         if TRIGGERED.match(sentence):
             continue
+        if order and _STILL.fullmatch(sentence):
+            effects = [_keeping(effect) for effect in effects]
+            continue
         made = statement(sentence, said)
         scope = said.scope
         here = scope.after(sentence).targets
         each.append((sentence, [] if made is None else made.effects))
         if made is None:
-            understood = understood and not _should_be_known(sentence)
+            understood = understood and not concerned(sentence)
             if _OF_ATTACHED.match(sentence):
                 scope = scope.about(AttachedObject())
             said = replace(said, scope=replace(scope, targets=here))
             continue
-        effects.extend(made.effects)
+        effects.extend(_with_x(made.effects, sentence, made.said.scope))
         said = replace(made.said, scope=replace(made.said.scope, targets=here))
     if of_several(each):
         return (), False
@@ -145,13 +198,15 @@ _OF_REPLACED = re.compile(
 """A sentence that still speaks of what a replacement did: of some other object, or only once."""
 
 
-def _after_replacement(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
+def _after_replacement(text: str, concerned: Concern) -> tuple[tuple[AnyEffect, ...], bool]:
     """ "~ enters tapped. It can't block.": what stands beside a replacement is read."""
     first, *more = sentences(text)
     own = first.startswith("~ enters")
     beside = [one for one in more if own or _OF_REPLACED.match(one) is None]
-    effects, understood = _statements(" ".join(beside))
-    unread = any(_should_be_known(one) for one in more if one not in beside)
+    effects, understood = _statements(" ".join(beside), concerned)
+    unread = any(concerned(one) for one in more if one not in beside)
+    if concerned is not _should_be_known:
+        unread = unread or concerned(first)
     return effects, understood and not unread and not stays(first)
 
 
@@ -167,8 +222,9 @@ _ELSEWHERE = re.compile(
 """Abilities that do nothing while their card is on the battlefield."""
 
 
-def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
-    """The effects of one ability in normalised form, and whether it was understood."""
+def ability(text: str, concerned: Concern = _should_be_known) -> tuple[tuple[AnyEffect, ...], bool]:
+    """The effects of one ability in normalised form, and whether it was understood: whether no
+    sentence is unread that should have been known."""
     if _ELSEWHERE.search(text):
         return (), True
     words = keyword_line(text)
@@ -178,7 +234,7 @@ def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
     if word is not None and word.lower() in ("visit", "to solve"):
         return (), True
     if word is not None:
-        effects, understood = ability(rest)
+        effects, understood = ability(rest, concerned)
         circumstance = CIRCUMSTANCES.get(word.lower())
         if circumstance is not None:
             made = (with_condition(effect, Undecided(circumstance)) for effect in effects)
@@ -186,20 +242,20 @@ def ability(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
         return effects, understood
     chosen = _ANCHOR.fullmatch(text)
     if chosen is not None:
-        effects, understood = ability(chosen["text"])
+        effects, understood = ability(chosen["text"], concerned)
         condition = Undecided(f"{chosen['word']} was chosen")
         return tuple(with_condition(effect, condition) for effect in effects), understood
     kind = kind_of(text)
     if kind is Kind.REPLACEMENT:
-        return _after_replacement(text)
+        return _after_replacement(text, concerned)
     if kind is not Kind.STATEMENT:
         return (), True
-    effects, understood = _statements(text)
-    return tuple(effect for effect in effects if not stated(effect)), understood
+    return _statements(text, concerned)
 
 
 def _in_quotation_marks(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
-    return ability(normalise(text))
+    effects, understood = ability(normalise(text))
+    return effects, understood
 
 
 _COMBAT = (Is("attacking"), Is("blocking"))
@@ -207,11 +263,15 @@ _COMBAT_WORDS = re.compile(r"\b(?:attack|block|unblock)\w*")
 
 
 def stated(effect: AnyEffect) -> bool:
-    """Whether the effect is in the values that a position states: a bonus that depends on nobody's
-    attacking or blocking."""
-    return isinstance(effect, Gets) and not _of_combat(
-        (effect.subject, effect.condition, effect.each)
-    )
+    """Whether the effect is in the values that a position states: one on types, colours, power or
+    toughness that depends on nobody's attacking or blocking."""
+    match effect:
+        case Gets() | ChangesTypes() | ChangesColors() | BaseSize() | Switches():
+            return not _of_combat(effect)
+        case HasEffects(effects=parts):
+            return all(map(stated, parts))
+        case _:
+            return False
 
 
 def _of_combat(value: object) -> bool:
@@ -236,7 +296,8 @@ def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLin
     if not may_matter(line):
         return ParsedLine(line, (), True, kind_of(ability_word(normalise(line, name))[1]))
     text = normalise(line, name, names)
-    effects, understood = ability(text)
+    found, understood = ability(text)
+    effects = tuple(effect for effect in found if not stated(effect))
     word, rest = ability_word(text.removeprefix("• "))
     kind = kind_of(ability_word(text)[1])
     targets = targets_of(effects)
@@ -246,6 +307,31 @@ def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLin
     if says and understood and strange_words(f"{_small(word)} {rest}"):
         return ParsedLine(line, (), False, kind)
     return ParsedLine(line, effects, understood, kind, tuple(sorted(targets)))
+
+
+_OF_SECTION = re.compile(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})")
+"""711.4: the size of a creature at some level."""
+
+
+def read_present(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLine:
+    """The same line with what changes types, colours, power and toughness as `states`; understood
+    only where nothing is unread that speaks of these or of combat."""
+    plainly = read_line(line, name, names)
+    if len(line) > LONGEST_LINE or not speaks_of_characteristics(line):
+        return plainly
+    text = normalise(line, name, names)
+    if (size := _OF_SECTION.fullmatch(text)) is not None:
+        power, toughness = int(size["power"]), int(size["toughness"])
+        return replace(plainly, states=(BaseSize(power=power, toughness=toughness),))
+    found, understood = ability(text, _should_be_known_of_characteristics)
+    states = tuple(effect for effect in found if stated(effect))
+    if not plainly.targets and len(targets_of(states)) == 1:
+        states = of_the_holder(states)
+    return replace(plainly, states=states, understood=plainly.understood and understood)
+
+
+def _should_be_known_of_characteristics(sentence: str) -> bool:
+    return TRIGGERED.match(sentence) is None and concerns_characteristics(sentence)
 
 
 def _small(word: str | None) -> str:

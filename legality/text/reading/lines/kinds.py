@@ -32,7 +32,7 @@ REPLACEMENT = re.compile(
     r"|[^\".]* enters? with [^\".]*counters? on (?:it|them)\.?$"
     r"|you may have ~ enter\b|(?:if|the (?:first|next) time)\b[^\"]*\bwould\b"
     r"|prevent\b|all (?:combat )?damage that would\b|cast ~ only\b|cast this spell only\b"
-    r"|activate only\b|(?:combat )?damage that would\b|~'s power\b|~'s toughness\b)",
+    r"|activate only\b|(?:combat )?damage that would\b)",
     re.IGNORECASE,
 )
 _MODE = re.compile(

@@ -32,8 +32,10 @@ def heading(line: str) -> Condition | None:
 
 def under(line: ParsedLine, condition: Condition | None) -> ParsedLine:
     """The line with its effects under the circumstance of its section."""
-    if condition is None or not line.effects:
+    if condition is None or not (line.effects or line.states):
         return line
     return replace(
-        line, effects=tuple(with_condition(effect, condition) for effect in line.effects)
+        line,
+        effects=tuple(with_condition(effect, condition) for effect in line.effects),
+        states=tuple(with_condition(effect, condition) for effect in line.states),
     )

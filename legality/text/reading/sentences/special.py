@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.objects import Effects
-from legality.text.reading.sentences import commands, damage, declarations, life
+from legality.text.reading.sentences import commands, damage, declarations, life, sizes
 
 Form = Callable[[Reader, Scope], Effects | None]
 
@@ -27,6 +27,8 @@ FORMS: tuple[Form, ...] = (
     commands.suspect,
     commands.detain,
     commands.keyword_counter,
+    sizes.defined,
+    sizes.switched,
     declarations.landwalk_ignored,
     commands.without_effect,
     commands.enters_with,

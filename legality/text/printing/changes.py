@@ -1,0 +1,176 @@
+"""Printing changes of types, colours, power and toughness, and the amounts that they look at."""
+
+from legality.effects.effects import BaseSize, ChangesColors, ChangesTypes, Gets
+from legality.effects.filters import (
+    Amount,
+    BasicLandTypes,
+    CardsIn,
+    CountersOn,
+    CountOf,
+    GreatestOf,
+    StatisticOf,
+    Sum,
+    ThisObject,
+    Untold,
+    Who,
+)
+from legality.text.lexicon import LEXICON, printed
+from legality.text.printing.nouns import noun, with_article
+from legality.text.printing.qualities import Unsayable
+from legality.text.words import COLOR_WORD, number_word
+
+_ALL = ("W", "U", "B", "R", "G")
+
+
+def gets(effect: Gets, one: bool) -> str:
+    """ "gets +1/+1 for each Forest you control"; what X is stands behind the whole sentence."""
+    if effect.each is not None:
+        times = f" for each {noun(effect.each, plural_form=False)}"
+    else:
+        times = "" if effect.times is None else f" for each {_unit(effect.times)}"
+    return f"{'gets' if one else 'get'} {effect.bonus}{times}"
+
+
+def where_x(effect: object) -> str:
+    """What X is, where the effect has one."""
+    amount = effect.x if isinstance(effect, Gets) else None
+    if amount is None or amount == Untold("X"):
+        return ""
+    return f", where X is {how_much(amount)}"
+
+
+def types(effect: ChangesTypes, one: bool) -> str:
+    """ "is a Goblin in addition to its other types"."""
+    if effect.manner == "removed":
+        if len(effect.types) != 1:
+            raise Unsayable(effect)
+        word = _type(effect.types[0], one)
+        return f"isn't {word}" if one else f"aren't {word}"
+    words = " ".join(map(printed, effect.types))
+    if one:
+        said = with_article(words) if _is_noun(effect.types) else words
+    else:
+        said = f"{words}s" if effect.types[-1] in LEXICON.card_types else words
+    match effect.manner:
+        case "added":
+            its = "its" if one else "their"
+            behind = f" in addition to {its} other types"
+        case "kept" if {"artifact", "creature"} <= set(effect.types):
+            behind = ""
+        case "kept":
+            behind = f" {_still(one)}"
+        case "set":
+            behind = ""
+    return f"{'is' if one else 'are'} {said}{behind}"
+
+
+def _still(one: bool) -> str:
+    return "that's still a land" if one else "that are still lands"
+
+
+def _is_noun(words: tuple[str, ...]) -> bool:
+    return any(word not in LEXICON.supertypes for word in words)
+
+
+def _type(word: str, one: bool) -> str:
+    if word in LEXICON.supertypes:
+        return word
+    return with_article(printed(word)) if one else f"{printed(word)}s"
+
+
+def colors(effect: ChangesColors, one: bool) -> str:
+    """ "is white and blue", "is colorless"."""
+    if effect.colors == _ALL:
+        said = "all colors"
+    elif not effect.colors:
+        said = "colorless"
+    else:
+        said = " and ".join(COLOR_WORD[color] for color in effect.colors)
+    behind = f" in addition to {'its' if one else 'their'} other colors" if effect.added else ""
+    return f"{'is' if one else 'are'} {said}{behind}"
+
+
+def base(effect: BaseSize, one: bool) -> str:
+    """ "has base power and toughness 1/1"; a text that defines them has a sentence of its own."""
+    has = "has" if one else "have"
+    power, toughness = effect.power, effect.toughness
+    if isinstance(power, int) and isinstance(toughness, int):
+        return f"{has} base power and toughness {power}/{toughness}"
+    if power == toughness and power is not None:
+        return f"{has} base power and toughness each equal to {how_much(power)}"
+    if isinstance(power, int) and toughness is None:
+        return f"{has} base power {power}"
+    if isinstance(toughness, int) and power is None:
+        return f"{has} base toughness {toughness}"
+    raise Unsayable(effect)
+
+
+def defined(effect: BaseSize) -> str:
+    """604.3: "this creature's power is equal to the number of cards in your hand"."""
+    if not isinstance(effect.subject, ThisObject):
+        raise Unsayable(effect)
+    power, toughness = effect.power, effect.toughness
+    if power is None:
+        if toughness is None:
+            raise Unsayable(effect)
+        return f"this creature's toughness is equal to {how_much(toughness)}"
+    if power == toughness:
+        return f"this creature's power and toughness are each equal to {how_much(power)}"
+    said = f"this creature's power is equal to {how_much(power)}"
+    if toughness is None:
+        return said
+    if isinstance(toughness, Sum) and toughness.amount == power:
+        other = f"that number plus {number_word(toughness.more)}"
+    else:
+        other = how_much(toughness)
+    return f"{said} and its toughness is equal to {other}"
+
+
+def how_much(value: Amount) -> str:
+    """An amount as a noun phrase: "the number of Forests you control"."""
+    match value:
+        case int():
+            return str(value)
+        case CountOf(times=times) | CountersOn(times=times) | CardsIn(times=times):
+            twice = {1: "", 2: "twice "}
+            if times not in twice:
+                raise Unsayable(value)
+            return f"{twice[times]}the number of {_unit(value, plural=True)}"
+        case BasicLandTypes():
+            return f"the number of {_unit(value, plural=True)}"
+        case StatisticOf(statistic=statistic, of="source"):
+            return f"this creature's {statistic}"
+        case StatisticOf(statistic=statistic, of="attached"):
+            return f"enchanted creature's {statistic}"
+        case StatisticOf(statistic=statistic):
+            return f"its {statistic}"
+        case GreatestOf(statistic=statistic, filter=among):
+            return f"the greatest {statistic} among {noun(among)}"
+        case Sum(amount=part, more=more):
+            return f"{how_much(part)} plus {number_word(more)}"
+        case Untold(text=text):
+            return text
+
+
+def _unit(value: Amount, *, plural: bool = False) -> str:
+    s = "s" if plural else ""
+    match value:
+        case CountOf(filter=counted):
+            return noun(counted, plural_form=plural)
+        case CountersOn(kind=kind, of=of):
+            name = "" if kind is None else f"{kind} "
+            return f"{name}counter{s} on {'this creature' if of == 'source' else 'it'}"
+        case CardsIn(zone=zone, who=who):
+            words = {Who.YOU: "your", Who.OPPONENTS: "your opponents'", Who.ANY: "all"}
+            if who is Who.ENCHANTED:
+                return f"card{s} in enchanted player's {zone}"
+            if not isinstance(who, Who) or who not in words:
+                raise Unsayable(value)
+            several = "" if who is Who.YOU else "s"
+            return f"card{s} in {words[who]} {zone}{several}"
+        case BasicLandTypes(filter=lands):
+            return f"basic land type{s} among {noun(lands)}"
+        case Untold(text=text):
+            return text
+        case _:
+            raise Unsayable(value)

@@ -1,0 +1,124 @@
+"""How much: "the number of Swamps you control", "its power", "for each card in your hand".
+
+An amount that the board does not tell stays in its words (`Untold`): whatever hangs on it is then
+unknown, and is said to be.
+"""
+
+import re
+from typing import Literal, cast
+
+from legality.effects.filters import (
+    Amount,
+    BasicLandTypes,
+    CardsIn,
+    CountersOn,
+    CountOf,
+    GreatestOf,
+    Statistic,
+    StatisticOf,
+    Sum,
+    Untold,
+    Who,
+)
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.nouns.counted import counted_ends, stated_number
+from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.reading.nouns.qualities import amount_of
+from legality.text.words import NUMBER, number
+
+_TWICE = phrase("twice")
+_NUMBER_OF = phrase("the (?:total )?number of")
+_GREATEST = phrase(r"the (?:greatest|highest) (?P<statistic>power|toughness|mana value) among")
+_COUNTERS = phrase(
+    r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:(?P<this>~)|it|that creature)"
+)
+_CARDS = phrase(
+    r"cards? in (?:(?P<your>your)|your opponents'|all|(?P<attached>enchanted player's)) "
+    r"(?P<zone>hand|graveyard|library|exile)s?"
+)
+_LAND_TYPES = phrase("basic land types? among")
+_PLUS = phrase(rf"plus (?P<number>{NUMBER})")
+_ITS = phrase(r"(?:its|their) (?P<statistic>power|toughness|mana value)")
+_LITERAL = phrase(r"(?P<number>\d{1,6})")
+
+Zone = Literal["hand", "graveyard", "library", "exile"]
+
+
+def unit(reader: Reader, scope: Scope, *, times: int = 1) -> Amount | None:
+    """What is counted: permanents, counters, cards in a zone; None, and nothing read, if none of
+    these stands here."""
+    at = reader.at
+    if (found := reader.take(_COUNTERS)) is not None:
+        kind = found["kind"].lower() if found["kind"] else None
+        of = "source" if found["this"] is not None else scope.itself
+        return CountersOn(kind, of, times)
+    if (found := reader.take(_CARDS)) is not None:
+        who = Who.YOU if found["your"] else Who.ENCHANTED if found["attached"] else None
+        if who is None:
+            who = Who.OPPONENTS if "opponents" in found[0] else Who.ANY
+        return CardsIn(cast("Zone", found["zone"].lower()), who, times)
+    if reader.take(_LAND_TYPES) is not None:
+        lands = noun_phrase(reader, scope)
+        if lands is not None and times == 1:
+            return BasicLandTypes(lands)
+    elif (counted := noun_phrase(reader, scope, conjunction=times == 1)) is not None:
+        return CountOf(counted, times)
+    reader.at = at
+    return None
+
+
+def for_each(reader: Reader, scope: Scope) -> Amount | None:
+    """What follows "for each"; in words where the board does not tell it."""
+    at = reader.at
+    found = unit(reader, scope)
+    if found is not None and counted_ends(reader):
+        return found
+    reader.at = at
+    return in_words(reader)
+
+
+def in_words(reader: Reader) -> Untold | None:
+    """What is counted here in words that nothing else knows, to the end of the clause; None where
+    it depends on combat."""
+    at = reader.at
+    return Untold(_words(reader, at)) if stated_number(reader) else None
+
+
+def known_amount(reader: Reader, scope: Scope) -> Amount | None:
+    """The amount that stands here; None, and nothing read, if it is none that is known."""
+    at = reader.at
+    found = _amount(reader, scope)
+    if found is not None and (more := reader.take(_PLUS)) is not None:
+        added = number(more["number"])
+        found = None if added is None else Sum(found, added)
+    if found is None:
+        reader.at = at
+    return found
+
+
+def _amount(reader: Reader, scope: Scope) -> Amount | None:
+    times = 2 if reader.take(_TWICE) is not None else 1
+    if reader.take(_NUMBER_OF) is not None:
+        return unit(reader, scope, times=times)
+    if times != 1:
+        return None
+    if (found := reader.take(_GREATEST)) is not None:
+        among = noun_phrase(reader, scope)
+        kind = cast("Statistic", found["statistic"].lower())
+        return None if among is None else GreatestOf(kind, among)
+    if (found := reader.take(_LITERAL)) is not None:
+        return int(found["number"])
+    if (its := reader.take(_ITS)) is not None:
+        return StatisticOf(cast("Statistic", its["statistic"].lower()), scope.itself)
+    return amount_of(reader, scope, noun_phrase)
+
+
+def amount_in_words(text: str, scope: Scope) -> Amount:
+    """The amount that a whole phrase says; those words where the board does not tell it."""
+    reader = Reader(text)
+    found = known_amount(reader, scope)
+    return found if found is not None and reader.done else Untold(text.strip().rstrip("."))
+
+
+def _words(reader: Reader, start: int) -> str:
+    return re.sub(r"[\s.]+$", "", reader.text[start : reader.at])

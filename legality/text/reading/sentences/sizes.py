@@ -1,0 +1,81 @@
+"""Sentences about power and toughness whose order of words is their own."""
+
+import re
+
+from legality.effects.effects import BaseSize, Switches
+from legality.effects.filters import ANYTHING, THIS, Amount, Filter, Sum
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses.clause import skip_duration
+from legality.text.reading.nouns.amounts import known_amount
+from legality.text.reading.nouns.objects import Effects, one_object
+from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.words import NUMBER, number
+
+_WHOSE = re.compile(r"~'s (?P<what>power and toughness|power|toughness)\s+", re.IGNORECASE)
+_EQUAL = phrase("(?:is|are each) equal to")
+_AND_TOUGHNESS = phrase("and its toughness is equal to")
+_THAT_NUMBER = phrase(rf"that number(?: plus (?P<more>{NUMBER}))?")
+_SWITCH = phrase("switch")
+_EACH = phrase("each")
+_THEIR = re.compile(r"(?:'s|')?\s*power and toughness\s*", re.IGNORECASE)
+
+
+def defined(reader: Reader, scope: Scope) -> Effects | None:
+    """604.3: a text that defines the power or toughness of its own object, or both."""
+    whose = reader.take(_WHOSE)
+    if whose is None or reader.take(_EQUAL) is None:
+        return None
+    scope = scope.about(THIS)
+    amount = known_amount(reader, scope)
+    if amount is None:
+        return None
+    match whose["what"].lower():
+        case "power":
+            other = _other(reader, scope, amount)
+            return [BaseSize(power=amount, toughness=other, defining=True)]
+        case "toughness":
+            return [BaseSize(toughness=amount, defining=True)]
+        case _:
+            return [BaseSize(power=amount, toughness=amount, defining=True)]
+
+
+def _other(reader: Reader, scope: Scope, power: Amount) -> Amount | None:
+    """ "and its toughness is equal to that number plus 1"; None if that does not stand there."""
+    at = reader.at
+    if reader.take(_AND_TOUGHNESS) is None:
+        return None
+    found: Amount | None
+    if (same := reader.take(_THAT_NUMBER)) is not None:
+        more = 0 if same["more"] is None else number(same["more"])
+        found = None if more is None else Sum(power, more) if more else power
+    else:
+        found = known_amount(reader, scope)
+    if found is None:
+        reader.at = at
+    return found
+
+
+def switched(reader: Reader, scope: Scope) -> Effects | None:
+    """613.4d: "Switch target creature's power and toughness until end of turn."."""
+    if reader.take(_SWITCH) is None:
+        return None
+    subject = _owner(reader, scope)
+    if subject is None or reader.take(_THEIR) is None:
+        return None
+    skip_duration(reader)
+    return [Switches(subject=subject)]
+
+
+_OWNER = re.compile(r"(?P<who>[^.\"]*?)(?:'s|') (?=power and toughness)", re.IGNORECASE)
+
+
+def _owner(reader: Reader, scope: Scope) -> Filter | None:
+    found = reader.take(_OWNER)
+    if found is None:
+        return None
+    inner = Reader(found["who"])
+    subject = one_object(inner, scope)
+    if subject is None:
+        inner.take(_EACH)
+        subject = noun_phrase(inner, scope)
+    return subject if subject is not None and subject != ANYTHING and inner.done else None

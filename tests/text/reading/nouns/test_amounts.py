@@ -1,0 +1,57 @@
+"""Amounts: what the board tells, and the words of what it does not tell."""
+
+import pytest
+
+from legality.effects.filters import (
+    AllOf,
+    Amount,
+    BasicLandTypes,
+    CardsIn,
+    ControlledBy,
+    CountersOn,
+    CountOf,
+    GreatestOf,
+    HasType,
+    StatisticOf,
+    Sum,
+    Untold,
+    Who,
+)
+from legality.text.reader import Reader, Scope
+from legality.text.reading.nouns.amounts import amount_in_words, for_each, known_amount
+
+MINE = ControlledBy(Who.YOU)
+ELVES = AllOf((HasType("elf"), MINE))
+LANDS = AllOf((HasType("land"), MINE))
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("the number of Elves you control", CountOf(ELVES)),
+        ("twice the number of Elves you control", CountOf(ELVES, 2)),
+        ("the number of cards in your hand", CardsIn("hand", Who.YOU)),
+        ("the number of cards in all graveyards", CardsIn("graveyard", Who.ANY)),
+        ("the number of +1/+1 counters on ~", CountersOn("+1/+1", "source")),
+        ("the number of basic land types among lands you control", BasicLandTypes(LANDS)),
+        ("the greatest power among Elves you control", GreatestOf("power", ELVES)),
+        ("its mana value", StatisticOf("mana value", "source")),
+        ("the number of Elves you control plus 1", Sum(CountOf(ELVES), 1)),
+        ("7", 7),
+        ("the number of moons in the sky", Untold("the number of moons in the sky")),
+    ],
+)
+def test_an_amount(text: str, expected: Amount) -> None:
+    assert amount_in_words(text, Scope()) == expected
+
+
+def test_for_each_ends_with_its_clause() -> None:
+    assert for_each(Reader("Elf you control and has trample."), Scope()) == CountOf(ELVES)
+    assert for_each(Reader("moon in the sky."), Scope()) == Untold("moon in the sky")
+    assert for_each(Reader("moon that attacks."), Scope()) is None
+
+
+def test_nothing_is_read_of_what_is_no_amount() -> None:
+    reader = Reader("the number of moons")
+    assert known_amount(reader, Scope()) is None
+    assert reader.at == 0
