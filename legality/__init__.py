@@ -13,6 +13,7 @@ if TYPE_CHECKING:
         default_database,
         import_cards,
     )
+    from legality.clock import time_limit
     from legality.combat import (
         Assigned,
         Attacker,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
         LegalityError,
         NoDatabase,
         NothingLegal,
+        OutOfTime,
         PositionError,
         PuzzleError,
         TooLarge,
@@ -83,6 +85,7 @@ HOMES = {
         "default_database",
         "import_cards",
     ),
+    "legality.clock": ("time_limit",),
     "legality.combat": (
         "Assigned",
         "Attacker",
@@ -108,6 +111,7 @@ HOMES = {
         "LegalityError",
         "NoDatabase",
         "NothingLegal",
+        "OutOfTime",
         "PositionError",
         "PuzzleError",
         "TooLarge",
@@ -232,6 +236,7 @@ __all__ = [
     "NoDatabase",
     "NothingLegal",
     "Open",
+    "OutOfTime",
     "Outcome",
     "Permanent",
     "Play",
@@ -277,6 +282,7 @@ __all__ = [
     "problem_of",
     "ranked",
     "render",
+    "time_limit",
 ]
 
 

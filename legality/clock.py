@@ -1,20 +1,30 @@
-"""The time an answer may take: one clock for reading, stating, building and solving together."""
+"""The time an answer may take: one clock for reading, stating, building and solving together.
+
+A clock that is `running` holds for all that is worked out inside: every other clock made there ends
+no later, and every loop that may be long looks at it (`tick`). So a limit is said once, by whoever
+asks, and no phase can forget it.
+"""
 
 import time
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TypeVar
 
+from legality.errors import OutOfTime
 
-class OutOfTime(Exception):
-    """The clock ran out while something was being worked out; whoever holds the clock answers with
-    what is known by then. Never leaves this library."""
+T = TypeVar("T")
 
 
 class Clock:
-    """The seconds left; None is no limit."""
+    """The seconds left; None is no limit but that of the clock that is running."""
 
     __slots__ = ("_end",)
 
     def __init__(self, seconds: float | None) -> None:
-        self._end = None if seconds is None else time.monotonic() + seconds
+        end = None if seconds is None else time.monotonic() + seconds
+        outer = _end.get()
+        self._end = end if outer is None else outer if end is None else min(end, outer)
 
     def left(self) -> float | None:
         """Seconds left, never negative; None without a limit."""
@@ -29,3 +39,45 @@ class Clock:
         """Raises OutOfTime when nothing is left."""
         if self.over:
             raise OutOfTime
+
+    @contextmanager
+    def running(self) -> Generator["Clock", None, None]:
+        """This clock holds for all that is worked out inside."""
+        before = _end.set(self._end)
+        try:
+            yield self
+        finally:
+            _end.reset(before)
+
+
+_end: ContextVar[float | None] = ContextVar("_end", default=None)
+"""When the running clock ends, by `time.monotonic`; None where there is no limit."""
+
+
+def tick() -> None:
+    """Raises OutOfTime when nothing is left on the clock that is running."""
+    end = _end.get()
+    if end is not None and time.monotonic() >= end:
+        raise OutOfTime
+
+
+def ticking(items: Iterable[T]) -> Iterator[T]:
+    """The same items, with a look at the clock before each."""
+    for item in items:
+        tick()
+        yield item
+
+
+@contextmanager
+def time_limit(seconds: float | None) -> Generator[None, None, None]:
+    """Whatever of this library is asked inside has so many seconds altogether (None: no limit).
+
+    A function that gives the best by then (a verdict, a search) gives it; any other raises
+    `OutOfTime`. Limits inside one another hold all of them. A limit holds in the thread that sets
+    it.
+    """
+    with Clock(seconds).running():
+        yield
+
+
+__all__ = ["Clock", "OutOfTime", "tick", "ticking", "time_limit"]

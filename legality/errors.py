@@ -4,6 +4,7 @@
     ├── PositionError          a position cannot be read: place, what was found, what would be right
     ├── UnknownEdition         a date no source of the rules covers
     ├── TooLarge               an exact answer would need more than the stated room
+    ├── OutOfTime              the seconds given were over before there was an answer
     ├── Untold                 the answer hangs on what the position does not tell: `asks`
     ├── IllegalMove            a combat refuses a move: the verdicts that say why
     ├── CardError              a card file, a card database or a name that cannot be used
@@ -69,6 +70,13 @@ class UnknownEdition(LegalityError):
 
 class TooLarge(LegalityError):
     """An exact answer would need more than the stated room; nothing is answered instead."""
+
+
+class OutOfTime(LegalityError):
+    """The time limit ended before there was an answer: undecided. With more time there is one."""
+
+    def __init__(self, message: str = "the time limit ended the work") -> None:
+        super().__init__(message)
 
 
 class Untold(LegalityError):

@@ -32,6 +32,15 @@ Rules = Annotated[
     str | None, typer.Option(help="The rules in force on this date (YYYY-MM-DD), or current.")
 ]
 
+TimeLimit = Annotated[
+    float | None,
+    typer.Option(min=0.01, help="Seconds for one position; what is known by then is the answer."),
+]
+Jobs = Annotated[
+    int,
+    typer.Option(min=1, help="Answer so many lines of the input at once, in their order."),
+]
+
 
 def _show_version(asked: bool) -> None:
     if asked:
@@ -62,19 +71,18 @@ def check(
     ] = None,
     rules: Rules = None,
     strict: Strict = False,
-    time_limit: Annotated[
-        float | None, typer.Option(min=0.01, help="Seconds for the proof of one position.")
-    ] = None,
+    time_limit: TimeLimit = None,
     explain: Annotated[
         bool,
         typer.Option("--explain", help="Name the restrictions that make a requirement impossible."),
     ] = False,
     as_json: AsJson = False,
+    jobs: Jobs = 1,
 ) -> None:
     """Judge the declared attacks, blocks and damage of each position."""
     from legality.cli.check import run
 
-    raise typer.Exit(run(file, judge, rules, strict, time_limit, explain, as_json))
+    raise typer.Exit(run(file, judge, rules, strict, time_limit, explain, as_json, jobs))
 
 
 Count = Annotated[bool, typer.Option("--count", help="Only how many there are.")]
@@ -106,9 +114,8 @@ def attacks(
         bool,
         typer.Option("--lethal", help="Whether an attack kills whatever the blocks; 1 if not."),
     ] = False,
-    time_limit: Annotated[
-        float | None, typer.Option(min=0.01, help="Seconds for --best or --lethal on one position.")
-    ] = None,
+    time_limit: TimeLimit = None,
+    jobs: Jobs = 1,
     rules: Rules = None,
     strict: Strict = False,
     as_json: AsJson = False,
@@ -127,6 +134,7 @@ def attacks(
         best=best,
         lethal=lethal,
         seconds=time_limit,
+        jobs=jobs,
     )
     raise typer.Exit(moves.attacks(file, rules, wanted))
 
@@ -140,9 +148,8 @@ def blocks(
     seed: Seed = 0,
     limit: Limit = None,
     best: Best = False,
-    time_limit: Annotated[
-        float | None, typer.Option(min=0.01, help="Seconds for --best of one defending player.")
-    ] = None,
+    time_limit: TimeLimit = None,
+    jobs: Jobs = 1,
     rules: Rules = None,
     strict: Strict = False,
     as_json: AsJson = False,
@@ -152,7 +159,7 @@ def blocks(
     from legality.cli import moves
 
     wanted = moves.Wanted(
-        count, sample, seed, limit, as_json, strict, best=best, seconds=time_limit
+        count, sample, seed, limit, as_json, strict, best=best, seconds=time_limit, jobs=jobs
     )
     raise typer.Exit(moves.blocks(file, rules, player, wanted))
 
@@ -180,6 +187,8 @@ def damage(
         str | None, typer.Option(help="A JSON file, id → weight, for --best value.")
     ] = None,
     limit: Limit = None,
+    time_limit: TimeLimit = None,
+    jobs: Jobs = 1,
     rules: Rules = None,
     strict: Strict = False,
     as_json: AsJson = False,
@@ -200,7 +209,7 @@ def damage(
     sides = SIDES if side is None else (side,)
     rest = tuple(context.args)
     wanted = command.Wanted(sides, count, best, goal, weights, limit, as_json, strict, rest)
-    raise typer.Exit(command.run(file, rules, wanted))
+    raise typer.Exit(command.run(file, rules, wanted, time_limit, jobs))
 
 
 @app.command()
@@ -216,9 +225,7 @@ def graph(
     ] = None,
     rules: Rules = None,
     strict: Strict = False,
-    time_limit: Annotated[
-        float | None, typer.Option(min=0.01, help="Seconds for the proof of one position.")
-    ] = None,
+    time_limit: TimeLimit = None,
 ) -> None:
     """Draw who attacks, bands with, blocks and deals damage to whom, and what of it is illegal."""
     from legality.cli.graph import run
@@ -235,11 +242,13 @@ def perft(
     rules: Rules = None,
     strict: Strict = False,
     as_json: AsJson = False,
+    time_limit: TimeLimit = None,
+    jobs: Jobs = 1,
 ) -> None:
     """Count attacks, blocks and damage assignments; exit status 1 if stored counts are others."""
     from legality.cli.perft import run
 
-    raise typer.Exit(run(files, rules, strict, as_json))
+    raise typer.Exit(run(files, rules, strict, as_json, time_limit, jobs))
 
 
 @app.command()
@@ -313,12 +322,12 @@ def goal_taken(arguments: list[str]) -> list[str]:
     return taken
 
 
-def main() -> None:
-    """Run the command line; a closed pipe (141) or Ctrl-C (130) ends it quietly, a fault of ours
-    (70) with all that is known of it."""
+def run(arguments: list[str]) -> None:
+    """Run the command line; a closed pipe ends it quietly (141), a fault of ours (70) with all that
+    is known of it."""
     try:
         try:
-            app(goal_taken(sys.argv[1:]))
+            app(goal_taken(arguments))
         finally:
             sys.stdout.flush()
     except BrokenPipeError:
@@ -327,8 +336,6 @@ def main() -> None:
         if type(sys.stdout).__name__ == "PacifyFlushWrapper":  # typer has met a closed pipe
             _closed_pipe()
         raise
-    except KeyboardInterrupt:
-        sys.exit(130)
     except Exception as error:
         from legality.cli.each import fault
         from legality.cli.output import FAULT, warn
@@ -343,4 +350,4 @@ def _closed_pipe() -> NoReturn:
     sys.exit(141)
 
 
-__all__ = ["app", "main"]
+__all__ = ["app", "run"]

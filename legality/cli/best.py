@@ -16,11 +16,11 @@ from legality.search.forced_lethal import Answer, Kills, Open, Survives, forced_
 from legality.search.playing import Ranked
 
 
-def blocks(position: Position, names: Iterable[str], seconds: float | None, manner: Manner) -> int:
+def blocks(position: Position, names: Iterable[str], manner: Manner) -> int:
     """The best block of each of those defending players, with its outcome: one object, by player
     where there are several."""
     players = tuple(names)
-    found = {player: _block(position, player, seconds) for player in players}
+    found = {player: _block(position, player) for player in players}
     for one in found.values():
         manner.require(Gaps() if isinstance(one, TooLarge) else one.gaps)
     if manner.as_json:
@@ -32,10 +32,10 @@ def blocks(position: Position, names: Iterable[str], seconds: float | None, mann
     return worst([_status(one, manner) for one in found.values()])
 
 
-def _block(position: Position, player: str, seconds: float | None) -> Ranked | TooLarge:
+def _block(position: Position, player: str) -> Ranked | TooLarge:
     try:
         with progress("blocks looked at") as watch:
-            return best_block(position, player, seconds=seconds, watch=watch)
+            return best_block(position, player, watch=watch)
     except TooLarge as error:
         return error
 
@@ -51,10 +51,10 @@ def _block_sentence(found: Ranked | TooLarge) -> str:
     return f"{declared}\nscore {found.score}; {outcome}"
 
 
-def attack(position: Position, seconds: float | None, manner: Manner) -> int:
+def attack(position: Position, manner: Manner) -> int:
     """The attack whose worst reply is best. Raises `TooLarge`."""
     with progress("attacks looked at") as watch:
-        found = best_attack(position, seconds=seconds, watch=watch)
+        found = best_attack(position, watch=watch)
     manner.require(found.gaps)
     if manner.as_json:
         manner.answer(found.to_value())
@@ -83,10 +83,10 @@ def _status(found: Ranked | Foreseen | TooLarge, manner: Manner) -> int:
     return UNDECIDED
 
 
-def lethal(position: Position, seconds: float | None, manner: Manner) -> int:
+def lethal(position: Position, manner: Manner) -> int:
     """Whether some attack kills whatever the blocks. Exit status 0 if so, 1 if not."""
     with progress("attacks tried") as watch:
-        answer = forced_lethal(position, seconds=seconds, watch=watch)
+        answer = forced_lethal(position, watch=watch)
     manner.require(answer.gaps)
     if manner.as_json:
         manner.answer(answer.to_value())

@@ -1,13 +1,18 @@
 """`legality check`: each position judged, with its reasons."""
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from legality.cli.each import Manner, answer_each
 from legality.cli.output import BAD_INPUT, show_judgement, status_of
 from legality.cli.sources import Changes, stages
 from legality.errors import PositionError
+from legality.frozen import FrozenDict
 from legality.judging.check import examine
 from legality.position import Position
+
+NOTHING_KNOWN: Mapping[str, Any] = FrozenDict(legal=None)
 
 
 def run(
@@ -18,6 +23,7 @@ def run(
     time_limit: float | None,
     explain: bool,
     as_json: bool,
+    jobs: int = 1,
 ) -> int:
     """Judge every position of the file; the exit status is the worst of theirs."""
     try:
@@ -26,21 +32,19 @@ def run(
         Manner(as_json).complain(file, error)
         return BAD_INPUT
 
-    def answer(position: Position, manner: Manner) -> int:
-        return _judge(position, manner, time_limit, explain)
-
-    return answer_each(file, changes, as_json, strict, answer)
+    answer = partial(_judge, explain=explain)
+    return answer_each(file, changes, as_json, strict, answer, time_limit, jobs, NOTHING_KNOWN)
 
 
-def _judge(position: Position, manner: Manner, time_limit: float | None, explain: bool) -> int:
-    examination = examine(position, seconds=time_limit)
+def _judge(position: Position, manner: Manner, explain: bool) -> int:
+    examination = examine(position)
     judgement = examination.judgement
     manner.require(judgement.gaps)
     conflicts: list[dict[str, Any]] = []
     if explain:
         from legality.judging.explain import conflicts_of
 
-        found = conflicts_of(examination, seconds=time_limit)
+        found = conflicts_of(examination)
         conflicts = [conflict.to_value() for conflict in found]
     if manner.as_json:
         value = judgement.to_value()

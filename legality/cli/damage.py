@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, cast
@@ -42,7 +43,9 @@ class Wanted:
     rest: tuple[str, ...] = ()
 
 
-def run(file: str, rules: str | None, wanted: Wanted) -> int:
+def run(
+    file: str, rules: str | None, wanted: Wanted, seconds: float | None = None, jobs: int = 1
+) -> int:
     """Answer for every position of the file."""
     try:
         _require_sense(file, wanted)
@@ -51,20 +54,25 @@ def run(file: str, rules: str | None, wanted: Wanted) -> int:
         Manner(wanted.as_json).complain(file, error)
         return BAD_INPUT
 
-    def answer(position: Position, manner: Manner) -> int:
-        require_orders(position)
-        views: dict[Side, LegalDamage] = {}
-        for side in wanted.sides:
-            views[side] = legal_damage(position, side)
-        gaps = Gaps.together(view.gaps for view in views.values())
-        if wanted.count:
-            return _counts(views, gaps, manner)
-        manner.beside(gaps)
-        if wanted.best:
-            return _best(position, views, weights, wanted, manner)
-        return _listing(views, wanted, manner)
+    manner = wanted.as_json, wanted.strict
+    answer = partial(_answer, wanted, weights)
+    return answer_each(file, Changes(rules), *manner, answer, seconds, jobs)
 
-    return answer_each(file, Changes(rules), wanted.as_json, wanted.strict, answer)
+
+def _answer(
+    wanted: Wanted, weights: Mapping[str, int] | None, position: Position, manner: Manner
+) -> int:
+    require_orders(position)
+    views: dict[Side, LegalDamage] = {}
+    for side in wanted.sides:
+        views[side] = legal_damage(position, side)
+    gaps = Gaps.together(view.gaps for view in views.values())
+    if wanted.count:
+        return _counts(views, gaps, manner)
+    manner.beside(gaps)
+    if wanted.best:
+        return _best(position, views, weights, wanted, manner)
+    return _listing(views, wanted, manner)
 
 
 def _require_sense(file: str, wanted: Wanted) -> None:

@@ -2,15 +2,19 @@
 
 import sys
 import traceback
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, TextIO
 
+from legality.cli.deadline import deadline
 from legality.cli.output import BAD_INPUT, FAULT, UNDECIDED, complain, print_json, warn, worst
-from legality.cli.sources import Changes, Source, sources
-from legality.errors import LegalityError, PositionError, TooLarge, Untold
+from legality.cli.sources import Changes, Source, Text, source, texts
+from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
+from legality.frozen import FrozenDict
 from legality.gaps import Gaps
 from legality.position import Position
+from legality.position.reading import stated_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,45 +71,95 @@ class Manner:
 
 
 Answer = Callable[[Position, Manner], int]
+EMPTY: Mapping[str, Any] = FrozenDict()
 
 
-def answer_each(file: str, changes: Changes, as_json: bool, strict: bool, answer: Answer) -> int:
-    """Answer for every position; the worst exit status counts."""
-    return worst(answered(file, sources(file, changes), as_json, strict, answer))
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked of every position of a file, and how: within so many `seconds` for each, its
+    reading included, and by so many processes at once (`jobs`)."""
 
+    file: str
+    changes: Changes
+    read: Callable[[Text, Changes], tuple[Source, Answer]]
+    as_json: bool = False
+    strict: bool = False
+    seconds: float | None = None
+    jobs: int = 1
+    unknown: Mapping[str, Any] = EMPTY
+    """The fields of an answer that say that nothing was known in time."""
 
-def answered(
-    file: str, asked: Iterable[Source], as_json: bool, strict: bool, answer: Answer
-) -> Iterator[int]:
-    """The exit status of each position, once it is answered."""
-    for source in asked:
-        yield guarded(file, source, as_json, strict, answer)
-        sys.stdout.flush()
+    def put(self, text: Text) -> int:
+        """Ask it of one position; the exit status. What cannot be read, or not be asked of a
+        position, is bad input; what is too large to be answered exactly, or in that time, is
+        undecided; and whatever else goes wrong is a fault of ours."""
+        manner = Manner(self.as_json, self.strict, text[1])
+        try:
+            with deadline(self.seconds):
+                found, answer = self.read(text, self.changes)
+                manner = replace(manner, id=found.id)
+                if found.position is None:
+                    assert found.error is not None
+                    raise found.error
+                return answer(found.position, manner)
+        except (TooLarge, Untold, OutOfTime) as error:
+            manner = replace(manner, id=manner.id or _id_of(text))
+            if self.as_json:
+                open_ = self.unknown if isinstance(error, OutOfTime) else {}
+                manner.one_of_many({**open_, "undecided": str(error)})
+            warn(f"undecided: {error}")
+            return UNDECIDED
+        except LegalityError as error:
+            manner.complain(self.file, error)
+            return BAD_INPUT
+        except BrokenPipeError:
+            raise  # nobody reads on: the command ends
+        except Exception as error:
+            traceback.print_exc()
+            manner.complain(self.file, fault(error))
+            return FAULT
 
-
-def guarded(file: str, source: Source, as_json: bool, strict: bool, answer: Answer) -> int:
-    """What cannot be read, or not be asked of a position, is bad input; what is too large to be
-    answered exactly is undecided; and whatever else goes wrong is a fault of ours."""
-    manner = Manner(as_json, strict, source.line, source.id)
-    try:
-        if source.position is None:
-            assert source.error is not None
-            raise source.error
-        return answer(source.position, manner)
-    except (TooLarge, Untold) as error:
-        if as_json:
-            manner.one_of_many({"undecided": str(error)})
-        warn(f"undecided: {error}")
-        return UNDECIDED
-    except LegalityError as error:
-        manner.complain(file, error)
-        return BAD_INPUT
-    except BrokenPipeError:
-        raise  # nobody reads on: the command ends
-    except Exception as error:
-        traceback.print_exc()
-        manner.complain(file, fault(error))
+    def lost(self, text: Text) -> int:
+        """What is said of a position whose process died."""
+        manner = Manner(self.as_json, self.strict, text[1], _id_of(text))
+        manner.complain(self.file, LegalityError("the process that worked on it has died"))
         return FAULT
+
+
+def _id_of(text: Text) -> str | None:
+    data, _ = text
+    return None if isinstance(data, LegalityError) else stated_id(data)
+
+
+def answer_each(
+    file: str,
+    changes: Changes,
+    as_json: bool,
+    strict: bool,
+    answer: Answer,
+    seconds: float | None = None,
+    jobs: int = 1,
+    unknown: Mapping[str, Any] = EMPTY,
+) -> int:
+    """Answer for every position of the file; the worst exit status counts."""
+    read = partial(_with_position, answer)
+    return worst(answered(Question(file, changes, read, as_json, strict, seconds, jobs, unknown)))
+
+
+def _with_position(answer: Answer, text: Text, changes: Changes) -> tuple[Source, Answer]:
+    return source(*text, changes), answer
+
+
+def answered(asked: Question) -> Iterator[int]:
+    """The exit status of each position, once it is answered."""
+    if asked.jobs > 1:
+        from legality.cli.jobs import in_order
+
+        yield from in_order(asked.put, texts(asked.file), asked.jobs, asked.lost)
+        return
+    for text in texts(asked.file):
+        yield asked.put(text)
+        sys.stdout.flush()
 
 
 def fault(error: Exception) -> LegalityError:

@@ -1,6 +1,7 @@
 """`legality graph`: each position's combat as a picture, a graph file, or text on the terminal."""
 
 import sys
+from functools import partial
 from pathlib import Path
 
 from legality.cli.each import Manner, answer_each
@@ -31,10 +32,8 @@ def run(
         Manner(False).complain(file, error)
         return BAD_INPUT
 
-    def answer(position: Position, manner: Manner) -> int:
-        return _draw(position, manner, output, time_limit)
-
-    return answer_each(file, changes, False, strict, answer)
+    answer = partial(_draw, output=output)
+    return answer_each(file, changes, False, strict, answer, time_limit)
 
 
 def _check_form(output: str) -> None:
@@ -44,8 +43,8 @@ def _check_form(output: str) -> None:
         raise PositionError("--output", str(error)) from None
 
 
-def _draw(position: Position, manner: Manner, output: str | None, time_limit: float | None) -> int:
-    judgement = check(position, seconds=time_limit)
+def _draw(position: Position, manner: Manner, output: str | None) -> int:
+    judgement = check(position)
     graph = combat_graph(position, judgement)
     manner.require(graph.gaps)
     if output is None:

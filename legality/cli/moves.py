@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
 from legality.cli import best
-from legality.cli.each import Manner, answer_each
+from legality.cli.each import Answer, Manner, answer_each
 from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, sentence
 from legality.cli.progress import progress
 from legality.cli.sources import Changes
@@ -44,6 +45,7 @@ class Wanted:
     best: bool = False
     lethal: bool = False
     seconds: float | None = None
+    jobs: int = 1
 
 
 def attacks(file: str, rules: str | None, wanted: Wanted) -> int:
@@ -51,19 +53,20 @@ def attacks(file: str, rules: str | None, wanted: Wanted) -> int:
     if _several_asked(file, wanted):
         return BAD_INPUT
 
-    def answer(position: Position, manner: Manner) -> int:
-        if wanted.lethal:
-            return best.lethal(position, wanted.seconds, manner)
-        if wanted.best:
-            return best.attack(position, wanted.seconds, manner)
-        view = LegalAttacks(position)
-        if wanted.count:
-            return _print_counts({None: view}, manner)
-        if wanted.bands:
-            return _print_bands(position, view, wanted, manner)
-        return _print_listing("attacks", {None: view}, wanted, manner)
+    return _each(file, rules, wanted, partial(_attacks, wanted))
 
-    return answer_each(file, Changes(rules), wanted.as_json, wanted.strict, answer)
+
+def _attacks(wanted: Wanted, position: Position, manner: Manner) -> int:
+    if wanted.lethal:
+        return best.lethal(position, manner)
+    if wanted.best:
+        return best.attack(position, manner)
+    view = LegalAttacks(position)
+    if wanted.count:
+        return _print_counts({None: view}, manner)
+    if wanted.bands:
+        return _print_bands(position, view, wanted, manner)
+    return _print_listing("attacks", {None: view}, wanted, manner)
 
 
 def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> int:
@@ -71,22 +74,29 @@ def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> 
     if _several_asked(file, wanted):
         return BAD_INPUT
 
-    def answer(position: Position, manner: Manner) -> int:
-        known = (*position.defending_sides, *position.defenders)
-        if player is not None and player not in known:
-            expected = ", ".join(dict.fromkeys(known))
-            raise PositionError("--player", f'expected one of {expected}, got "{player}"')
-        names = position.defending_sides
-        if player is not None:
-            names = (defending_side(position, player),)
-        if wanted.best:
-            return best.blocks(position, names, wanted.seconds, manner)
-        views: Views = {name: LegalBlocks(position, name) for name in names}
-        if wanted.count:
-            return _print_counts(views, manner)
-        return _print_listing("blocks", views, wanted, manner)
+    return _each(file, rules, wanted, partial(_blocks, wanted, player))
 
-    return answer_each(file, Changes(rules), wanted.as_json, wanted.strict, answer)
+
+def _blocks(wanted: Wanted, player: str | None, position: Position, manner: Manner) -> int:
+    known = (*position.defending_sides, *position.defenders)
+    if player is not None and player not in known:
+        expected = ", ".join(dict.fromkeys(known))
+        raise PositionError("--player", f'expected one of {expected}, got "{player}"')
+    names = position.defending_sides
+    if player is not None:
+        names = (defending_side(position, player),)
+    if wanted.best:
+        return best.blocks(position, names, manner)
+    views: Views = {name: LegalBlocks(position, name) for name in names}
+    if wanted.count:
+        return _print_counts(views, manner)
+    return _print_listing("blocks", views, wanted, manner)
+
+
+def _each(file: str, rules: str | None, wanted: Wanted, answer: Answer) -> int:
+    """Answer for every position of the file."""
+    manner = wanted.as_json, wanted.strict
+    return answer_each(file, Changes(rules), *manner, answer, wanted.seconds, wanted.jobs)
 
 
 def _several_asked(file: str, wanted: Wanted) -> bool:

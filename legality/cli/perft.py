@@ -4,12 +4,13 @@ compare with (`docs/perft.md`)."""
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
-from legality.cli.each import Answer, Manner, guarded
+from legality.cli.each import Answer, Manner, Question, answered
 from legality.cli.output import ALL_LEGAL, ILLEGAL, worst
 from legality.cli.progress import progress
-from legality.cli.sources import Changes, Source, source, texts
+from legality.cli.sources import Changes, Source, Text, source
 from legality.errors import LegalityError, TooLarge
 from legality.gaps import Gaps, HasGaps
 from legality.legal.damage import legal_damage
@@ -82,50 +83,59 @@ class Counted:
     expected: Counts
 
 
-def run(files: list[str], rules: str | None, strict: bool, as_json: bool) -> int:
+def run(
+    files: list[str],
+    rules: str | None,
+    strict: bool,
+    as_json: bool,
+    seconds: float | None = None,
+    jobs: int = 1,
+) -> int:
     """Count for every board of every file; the worst exit status counts."""
-    return worst(
-        [
-            guarded(file, board.position, as_json, strict, _answering(board, file, len(files) > 1))
-            for file in files
-            for board in (read(text, Changes(rules), line) for text, line in texts(file))
-        ]
-    )
+    several = len(files) > 1
+    asked = [
+        Question(
+            file, Changes(rules), partial(_read, file, several), as_json, strict, seconds, jobs
+        )
+        for file in files
+    ]
+    return worst(status for one in asked for status in answered(one))
 
 
-def read(data: bytes | LegalityError, changes: Changes, line: int | None) -> Counted:
+def _read(file: str, several: bool, text: Text, changes: Changes) -> tuple[Source, Answer]:
+    board = read(*text, changes)
+    name = board.name or (file if several or board.position.line else None)
+    return board.position, partial(_answer, name, board.expected)
+
+
+def read(data: bytes | LegalityError, line: int | None, changes: Changes) -> Counted:
     """A position, or a board stored with its counts: an object with a `position`."""
     try:
         value: object = None if isinstance(data, LegalityError) else json.loads(data)
     except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict) or "position" not in value:
-        return Counted(source(data, changes, line), None, {})
+        return Counted(source(data, line, changes), None, {})
     stored = cast("dict[str, Any]", value)
-    position = source(json.dumps(stored["position"]).encode(), changes, line)
+    position = source(json.dumps(stored["position"]).encode(), line, changes)
     name = stored.get("name")
     expected = {what: stored[what] for what in COUNTED if what in stored}
     return Counted(position, None if name is None else str(name), expected)
 
 
-def _answering(board: Counted, file: str, several: bool) -> Answer:
-    name = board.name or (file if several or board.position.line else None)
-
-    def answer(position: Position, manner: Manner) -> int:
-        gaps = gaps_of(position)
-        manner.require(gaps)
-        with progress("attacks") as watch:
-            found = counts(position, watch)
-        wrong = {what: number for what, number in board.expected.items() if found[what] != number}
-        if manner.as_json:
-            named = {} if name is None else {"name": name}
-            manner.answer(named | found | ({"expected": wrong} if wrong else {}) | gaps.to_fields())
-        else:
-            _show(name, found, wrong)
-            manner.warn(gaps)
-        return ILLEGAL if wrong else ALL_LEGAL
-
-    return answer
+def _answer(name: str | None, expected: Counts, position: Position, manner: Manner) -> int:
+    gaps = gaps_of(position)
+    manner.require(gaps)
+    with progress("attacks") as watch:
+        found = counts(position, watch)
+    wrong = {what: number for what, number in expected.items() if found[what] != number}
+    if manner.as_json:
+        named = {} if name is None else {"name": name}
+        manner.answer(named | found | ({"expected": wrong} if wrong else {}) | gaps.to_fields())
+    else:
+        _show(name, found, wrong)
+        manner.warn(gaps)
+    return ILLEGAL if wrong else ALL_LEGAL
 
 
 def _show(name: str | None, found: Counts, wrong: Counts) -> None:

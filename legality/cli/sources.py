@@ -1,6 +1,5 @@
 """Positions from files, JSON Lines files and standard input."""
 
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -8,9 +7,13 @@ from pathlib import Path
 import msgspec
 
 from legality.cards import CardsByName
+from legality.cli.lines import standard_input
 from legality.errors import LegalityError, PositionError
 from legality.position import STAGES, Position, Stage
 from legality.position.reading import stated_id
+
+Text = tuple[bytes | LegalityError, int | None]
+"""The text of a position, or why there is none, and its line where the input has several."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +62,21 @@ def stages(text: str | None) -> tuple[Stage, ...] | None:
     return tuple(stage for stage in STAGES if stage in named)
 
 
-def sources(file: str, changes: Changes) -> Iterator[Source]:
-    """The positions of a file; `-` is standard input, a `.jsonl` file holds one a line."""
-    for data, line in texts(file):
-        yield source(data, changes, line)
-
-
-def texts(file: str) -> Iterator[tuple[bytes | LegalityError, int | None]]:
+def texts(file: str) -> Iterator[Text]:
     """The JSON texts of a file, each with its line where there are several, or why it can't be
     read.
 
-    Standard input is JSON Lines when its first line is a whole object and others follow.
+    A line of standard input is there as soon as it was written.
     """
+    if file == "-":
+        yield from standard_input()
+        return
     try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        data = Path(file).read_bytes()
     except (OSError, ValueError) as error:  # a path with a zero byte in it is a ValueError
         yield PositionError(file, getattr(error, "strerror", None) or str(error)), None
         return
-    if not (file.endswith(".jsonl") or (file == "-" and _is_lines(data))):
+    if not file.endswith(".jsonl"):
         yield data, None
         return
     for number, line in enumerate(data.split(b"\n"), start=1):
@@ -84,12 +84,7 @@ def texts(file: str) -> Iterator[tuple[bytes | LegalityError, int | None]]:
             yield line, number
 
 
-def _is_lines(data: bytes) -> bool:
-    first, _, rest = data.strip().partition(b"\n")
-    return bool(rest.strip()) and first.strip().startswith(b"{") and first.strip().endswith(b"}")
-
-
-def source(data: bytes | LegalityError, changes: Changes, line: int | None) -> Source:
+def source(data: bytes | LegalityError, line: int | None, changes: Changes) -> Source:
     """The position of that text, or what is wrong with it."""
     try:
         if isinstance(data, LegalityError):

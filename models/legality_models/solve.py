@@ -12,6 +12,7 @@ from typing import Literal, cast
 from ortools.sat.python import cp_model
 
 from legality.clock import Clock
+from legality_models.interruptible import interruptible
 
 SEED = 1
 Status = Literal["proved", "found", "impossible", "unknown"]
@@ -55,6 +56,7 @@ def prepared(clock: Clock, method: Method = "linear") -> cp_model.CpSolver:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED
+    solver.parameters.catch_sigint_signal = False  # Ctrl-C is for the program that asks
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
     solver.parameters.linearization_level = 2 if method == "linear" else 0
@@ -108,7 +110,7 @@ def _attempt(model: cp_model.CpModel, solver: cp_model.CpSolver, enough: int | N
     if model.has_objective():
         solver.best_bound_callback = watch
     until = None if enough is None else _Until(enough)
-    status = _meaning(model, solver.solve(model, until))
+    status = _meaning(model, interruptible(solver, model, until))
     match status:
         case "proved" | "found":
             values = tuple(cast("Sequence[int]", solver.response_proto.solution))

@@ -1,0 +1,94 @@
+"""Lines of standard input, each as soon as it is there."""
+
+import os
+import select
+import sys
+from collections.abc import Iterator
+
+PIECE = 1 << 16
+PAUSE = 0.1
+"""Seconds after the first line in which others, or the end, are waited for. A program that sends
+one line and waits for its answer sends nothing more meanwhile."""
+
+
+def standard_input() -> Iterator[tuple[bytes, int | None]]:
+    """The JSON texts of standard input, each with its line where there are several.
+
+    It is JSON Lines when its first line is a whole object and others follow, or may: where nothing
+    more comes for a moment, that line is answered before it is known whether there are others.
+    """
+    pieces = _Pieces()
+    number, first = 0, b""
+    while not first.strip() and not pieces.ended:
+        number, first = number + 1, pieces.line()
+    if not _whole(first) or pieces.only_blank():
+        yield first + pieces.rest(), None
+        return
+    yield first, number
+    while not pieces.ended:
+        number, line = number + 1, pieces.line()
+        if line.strip():
+            yield line, number
+
+
+def _whole(line: bytes) -> bool:
+    return line.strip().startswith(b"{") and line.strip().endswith(b"}")
+
+
+class _Pieces:
+    """Standard input as far as it was read."""
+
+    def __init__(self) -> None:
+        self._known = bytearray()
+        self._searched = 0
+        self._closed = False
+        try:
+            self._number: int | None = sys.stdin.fileno()
+        except (OSError, AttributeError):  # a text that stands in for it
+            self._number = None
+
+    @property
+    def ended(self) -> bool:
+        return self._closed and not self._known
+
+    def line(self) -> bytes:
+        """The next line with its end; waits for it."""
+        while (end := self._known.find(b"\n", self._searched)) < 0 and not self._closed:
+            self._searched = len(self._known)
+            self._read()
+        end = len(self._known) if end < 0 else end + 1
+        found = bytes(self._known[:end])
+        del self._known[:end]
+        self._searched = 0
+        return found
+
+    def rest(self) -> bytes:
+        """All that is left; waits for the end."""
+        while not self._closed:
+            self._read()
+        found = bytes(self._known)
+        self._known.clear()
+        return found
+
+    def only_blank(self) -> bool:
+        """Whether the input is known to end without another line."""
+        while not self._known.strip() and not self._closed:
+            if not self._soon():
+                return False
+            self._read()
+        return not self._known.strip()
+
+    def _soon(self) -> bool:
+        """Whether something, or the end, comes in a moment."""
+        if self._number is None or os.name != "posix":
+            return True
+        return bool(select.select([self._number], [], [], PAUSE)[0])
+
+    def _read(self) -> None:
+        if self._number is None:
+            piece = sys.stdin.buffer.read()
+            self._closed = True
+        else:
+            piece = os.read(self._number, PIECE)
+            self._closed = not piece
+        self._known += piece

@@ -1,0 +1,57 @@
+"""Ctrl-C ends the program within a second, with status 130 and without a word, at any moment."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from legality.puzzles import random_formula, satisfiability
+
+PROGRAM = [sys.executable, "-m", "legality"]
+GENEROUS = 5.0
+"""Seconds; a second is what is promised, on a machine that does nothing else."""
+
+
+def interrupted(arguments: list[str], after: float) -> tuple[int, str, float]:
+    """The exit status, what was said on standard error, and the seconds from Ctrl-C to the end."""
+    with subprocess.Popen(
+        [*PROGRAM, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+    ) as process:
+        time.sleep(after)
+        process.send_signal(signal.SIGINT)
+        started = time.monotonic()
+        _, said = process.communicate(timeout=60)
+        return process.returncode, said, time.monotonic() - started
+
+
+@pytest.fixture(scope="module")
+def hard(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A board whose proof takes the solver minutes."""
+    board = satisfiability(random_formula(300, 1275, seed=1), colossus=True).position
+    path = tmp_path_factory.mktemp("hard") / "board.json"
+    path.write_text(json.dumps(board))
+    return str(path)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("after", [0.25, 3.0], ids=["while importing", "while solving"])
+def test_ctrl_c_is_130_without_a_word(hard: str, after: float) -> None:
+    status, said, seconds = interrupted(["check", hard], after)
+    assert (status, said) == (130, "")
+    assert seconds < GENEROUS
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_ctrl_c_ends_the_workers_too(hard: str, tmp_path: Path) -> None:
+    lines = tmp_path / "boards.jsonl"
+    board: dict[str, Any] = json.loads(Path(hard).read_text())
+    lines.write_text("\n".join([json.dumps(board)] * 3))
+    status, said, seconds = interrupted(["check", str(lines), "--jobs", "2"], 3.0)
+    assert (status, said) == (130, "")
+    assert seconds < GENEROUS
