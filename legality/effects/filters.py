@@ -26,6 +26,7 @@ class Who(Enum):
     ITS_CONTROLLER = "its controller"  # of the affected object
     ITS_OWNER = "its owner"
     CONTROLLER_OF_ATTACHED = "enchanted creature's controller"
+    CHOSEN = "the chosen player"  # of the source; `rulebook.chosen` says who it is
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +220,17 @@ class SharesColor:
     """Shares a colour with the source."""
 
 
+ChosenWhat = Literal["color", "type", "card type", "name"]
+
+
+@dataclass(frozen=True, slots=True)
+class OfChosen:
+    """Of the colour or type, or with the name, that was chosen for the source; what that is
+    `rulebook.chosen` settles before anything is matched."""
+
+    what: ChosenWhat
+
+
 State = Literal[
     "tapped",
     "untapped",
@@ -230,7 +242,15 @@ State = Literal[
     "goaded",
     "suspected",
     "token",
+    "face-down",
+    "commander",
+    "monstrous",
+    "renowned",
+    "saddled",
+    "transformed",
 ]
+TOLD_STATES: tuple[State, ...] = ("commander", "monstrous", "renowned", "saddled", "transformed")
+"""States that a position tells or leaves open; `rulebook.chosen` settles who may be in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +318,7 @@ Filter = (
     | HasKeyword
     | HasCounter
     | SharesColor
+    | OfChosen
     | Is
     | ControlledBy
     | OwnedBy

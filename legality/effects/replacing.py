@@ -8,6 +8,9 @@ from legality.effects.effects import AnyEffect
 from legality.effects.filters import (
     THIS,
     AffectedIs,
+    Always,
+    Condition,
+    Every,
     Filter,
     SourceIs,
     StatisticOf,
@@ -80,3 +83,12 @@ def with_target(
         return found(part.number) if callable(found) else found
 
     return replaced(effects, other)
+
+
+def with_condition(effect: AnyEffect, condition: Condition | None) -> AnyEffect:
+    """The effect under one more condition."""
+    if condition is None:
+        return effect
+    if isinstance(effect.condition, Always):
+        return replace(effect, condition=condition)
+    return replace(effect, condition=Every((condition, effect.condition)))

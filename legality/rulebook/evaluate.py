@@ -153,6 +153,8 @@ def players(table: Moment, who: f.Players, reader: Viewpoint) -> tuple[str, ...]
             return () if reader.affected is None else (reader.affected.controller,)
         case f.Who.ITS_OWNER:
             return () if reader.affected is None else (position.owner_of(reader.affected),)
+        case f.Who.CHOSEN:
+            return ()  # who that is, `rulebook.chosen` settles before
         case f.Who.CONTROLLER_OF_ATTACHED:
             host_object = attached(table, reader)
             return () if host_object is None else (host_object.controller,)
@@ -250,8 +252,8 @@ def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewp
     match wanted:
         case f.Anything():
             return True
-        case f.Target():
-            return False  # which object it is, `rulebook.texts` settles before
+        case f.Target() | f.OfChosen():
+            return False  # what that is, `rulebook.texts` and `chosen` settle before
         case f.ThisObject():
             return reader.source is not None and permanent.id == reader.source.id
         case f.AttachedObject():
@@ -331,6 +333,10 @@ def in_state(table: Moment, state: f.State, permanent: Permanent) -> bool:
             return table.is_suspected(permanent)
         case "token":
             return permanent.has_type("token")
+        case "face-down":
+            return permanent.face_down
+        case "commander" | "monstrous" | "renowned" | "saddled" | "transformed":
+            return getattr(permanent, state) is True
         case _:
             assert_never(state)
 

@@ -29,6 +29,7 @@ from legality.effects.effects import (
 )
 from legality.gaps import Ask, Gaps
 from legality.position import Permanent, Position
+from legality.rulebook.chosen import settled
 from legality.rulebook.circumstances import answers, asked, plain, spoken
 from legality.rulebook.evaluate import (
     NO_ENCOUNTER,
@@ -173,7 +174,7 @@ class Table:
         if permanent.oracle_text:
             for line in own_lines(permanent, self._names):
                 self._note(line, permanent)
-                for effect in self._of_the_defender(line, permanent):
+                for effect in self._of_the_defender(line, permanent, permanent):
                     yield Ability(effect, permanent, you, line.text, order, by=permanent.id)
         for word in permanent.keywords:
             keywords = parse_keyword(word, self._names.within(word))
@@ -198,16 +199,20 @@ class Table:
             for effect in line.effects
         )
 
-    def _of_the_defender(self, line: ParsedLine, holder: Permanent | None) -> Iterator[AnyEffect]:
+    def _of_the_defender(
+        self, line: ParsedLine, holder: Permanent | None, chooser: Permanent | None = None
+    ) -> Iterator[AnyEffect]:
         """The effects of a line, each that speaks of what "defending player" controls with that
         player; noted and left out where it may be one of several, and noted where it costs mana
-        and does not say how much."""
+        and does not say how much. What was chosen is that of `chooser`."""
         for effect in line.effects:
-            found = with_defender(effect, self.position)
-            if found is None or _costs_unknown_mana(found):
-                self.report(holder, line.text)
-            if found is not None:
-                yield found
+            each = settled(effect, chooser, self.position)
+            for one in (None,) if each is None else each:
+                found = None if one is None else with_defender(one, self.position)
+                if found is None or _costs_unknown_mana(found):
+                    self.report(holder, line.text)
+                if found is not None:
+                    yield found
 
     def _note(self, line: ParsedLine, holder: Permanent | None) -> None:
         if not line.understood:

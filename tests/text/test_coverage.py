@@ -25,7 +25,7 @@ CARDS = Path(__file__).parents[3] / "shared" / "cards"
 INVENTED = [
     ("A", "Flying", "KW: flying"),
     ("B", "~ can't be blocked by Walls.", "~ can't be blocked by <type>s."),
-    ("B", "~ has protection from the chosen color.", "~ has <kw>."),
+    ("B", "~ has protection from the noted color.", "~ has <kw>."),
     ("C", "Enchanted creature can't block.", "Enchanted creature can't block."),
     ("D", "Creatures you control have haste.", "Creatures you control have <kw>."),
     (

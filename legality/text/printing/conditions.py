@@ -39,6 +39,7 @@ _WHO_CONTROLS = {
     Who.ENCHANTED: "enchanted player controls",
     Who.ITS_CONTROLLER: "its controller controls",
     Who.NOT_YOU: "another player controls",
+    Who.CHOSEN: "the chosen player controls",
     Who.ANY: "a player controls",
 }
 _HAS_LIFE = {

@@ -18,6 +18,7 @@ from legality.effects.filters import (
     Is,
     Named,
     Not,
+    OfChosen,
     OwnedBy,
     SharesColor,
     Target,
@@ -93,6 +94,10 @@ def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
             words.after.append("you own")
         case Named(name=name):
             words.after.append(f"named {name}")
+        case OfChosen(what="name"):
+            words.after.append("with the chosen name")
+        case OfChosen(what=what):
+            words.after.append(f"of the chosen {what}")
         case SharesColor():
             words.after.append(
                 "that share a color with it" if plural_form else "that shares a color with it"

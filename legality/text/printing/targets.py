@@ -12,6 +12,7 @@ from legality.effects.filters import (
     HasColor,
     HasType,
     Named,
+    OfChosen,
     PlayerNamed,
     Targets,
     Who,
@@ -73,9 +74,10 @@ def keyword(found: Keyword) -> str:
 def _landwalk(lands: Filter) -> str:
     parts = lands.parts if isinstance(lands, AllOf) else (lands,)
     land = next((p.word for p in parts if isinstance(p, HasType) and p.word in LANDS), "land")
-    kinds = [part for part in parts if part != HasType(land)]
+    chosen = " of the chosen type" if OfChosen("type") in parts else ""
+    kinds = [part for part in parts if part not in (HasType(land), OfChosen("type"))]
     words = [adjective(part) if part != HasType("artifact") else "artifact" for part in kinds]
-    return " ".join([*words, f"{land}walk"])
+    return " ".join([*words, f"{land}walk{chosen}"])
 
 
 LANDS = ("plains", "island", "swamp", "mountain", "forest", "desert", "land")
@@ -89,6 +91,10 @@ def _protected(found: Filter) -> str:
             return adjective(found)
         case ControlledBy(who=Who.OPPONENTS):
             return "your opponents"
+        case ControlledBy(who=Who.CHOSEN):
+            return "the chosen player"
+        case OfChosen(what=what):
+            return f"the chosen {what}"
         case ControlledBy(who=PlayerNamed(name=name)):
             return name
         case Compare(statistic="mana value"):

@@ -14,6 +14,7 @@ from legality.effects.filters import (
     HasColor,
     HasType,
     Not,
+    OfChosen,
     PlayerNamed,
     Who,
 )
@@ -38,7 +39,7 @@ _LAND = "plains|island|swamp|mountain|forest|desert"
 _LAND_KIND = "nonbasic|snow|legendary|artifact|basic"
 _LANDWALK = phrase(
     rf"(?:(?P<kind>{_LAND_KIND}) (?=\w+walk\b))?"
-    rf"(?:(?P<land>{_LAND})walk|landwalk)"
+    rf"(?:(?P<land>{_LAND})walk|landwalk(?P<chosen> of the chosen type)?)"
 )
 _LANDWALK_NEXT = re.compile(rf",\s*(?:and )?(?:{_LAND_KIND}) \w*walk\b", re.IGNORECASE)
 _PLAIN = phrase(PLAIN)
@@ -49,6 +50,8 @@ _FROM_MORE = re.compile(r"(?:,? and |, )from\s+", re.IGNORECASE)
 _COLOR = phrase("|".join(COLORS))
 _SPECIAL = phrase(
     "everything|each color|all colors|multicolored|monocolored|colorless|each opponent"
+    "|the (?:last )?chosen (?:color|card type|type|player|name|card name)"
+    "|the (?:color|card type|creature type) of your choice"
     "|(?:each of )?your opponents"
     "|each of your opponents|snow"
 )
@@ -101,11 +104,13 @@ def _landwalk(reader: Reader) -> Keyword | None:
     if found is None:
         return None
     kind = (found["kind"] or "").lower()
-    land: Filter = HasType((found["land"] or "land").lower())
+    parts: tuple[Filter, ...] = (HasType((found["land"] or "land").lower()),)
+    if found["chosen"] is not None:
+        parts = (*parts, OfChosen("type"))
     if not kind:
-        return Keyword("landwalk", quality=land)
+        return Keyword("landwalk", quality=parts[0] if len(parts) == 1 else AllOf(parts))
     quality: Filter = Not(HasType("basic")) if kind == "nonbasic" else HasType(kind)
-    return Keyword("landwalk", quality=AllOf((land, quality)))
+    return Keyword("landwalk", quality=AllOf((*parts, quality)))
 
 
 def _special_quality(word: str) -> tuple[Filter, ...]:
@@ -122,7 +127,17 @@ def _special_quality(word: str) -> tuple[Filter, ...]:
         "each of your opponents": (ControlledBy(Who.OPPONENTS),),
         "your opponents": (ControlledBy(Who.OPPONENTS),),
     }
-    return qualities[word.lower()]
+    return qualities[word.lower()] if word.lower() in qualities else (_chosen_quality(word),)
+
+
+def _chosen_quality(word: str) -> Filter:
+    """ "The chosen color", "the color of your choice"."""
+    low = word.lower()
+    if "player" in low:
+        return ControlledBy(Who.CHOSEN)
+    if "name" in low:
+        return OfChosen("name")
+    return OfChosen("color" if "color" in low else "card type" if "card" in low else "type")
 
 
 def _player_quality(reader: Reader) -> Filter | None:

@@ -21,11 +21,11 @@ from tests.text.understood import effects
     "line",
     [
         "This creature can't be blocked by creatures the monarch controls.",
-        "Creatures you control of the chosen type have flying.",
-        "This creature has protection from the chosen color.",
+        "Creatures you control of the noted type have flying.",
+        "This creature has protection from the noted color.",
         "The attacking player chooses how each creature blocks each combat.",
-        "Other transformed permanents you control have trample.",
-        "Commander creatures you control have haste.",
+        "Other transfigured permanents you control have trample.",
+        "Captain creatures you control have haste.",
         "This creature can't be blocked by creatures that don't have a name.",
         "Creatures with power greater than the number of cards in your hand can't attack.",
         "As long as you control exactly one creature, that creature has deathtouch.",
@@ -142,6 +142,6 @@ def test_beside_words_that_have_no_effect(line: str) -> None:
 
 def test_a_verdict_lists_them() -> None:
     """A reader of the verdict learns that a white creature might not be able to block."""
-    text = "Menace\nProtection from the color of your choice."
+    text = "Menace\nProtection from the shade of your choice."
     table = board(creature("ogre", "Ann", text=text))
-    assert check(table).not_understood == (("ogre", "Protection from the color of your choice."),)
+    assert check(table).not_understood == (("ogre", "Protection from the shade of your choice."),)

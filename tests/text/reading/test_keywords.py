@@ -193,7 +193,7 @@ def test_entries_that_name_no_ability_of_their_own(entry: str) -> None:
     assert parse_keyword(entry) == ()
 
 
-@pytest.mark.parametrize("entry", ["Flibbering", "protection from the chosen color", ""])
+@pytest.mark.parametrize("entry", ["Flibbering", "protection from the noted color", ""])
 def test_what_is_no_keyword(entry: str) -> None:
     assert parse_keyword(entry) in (None, ())
     assert entry == "" or parse_keyword(entry) is None
@@ -202,15 +202,15 @@ def test_what_is_no_keyword(entry: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "Protection from the color of your choice.",
-        "Protection from the chosen color",
-        "Protection from the chosen player.",
-        "Protection from the last chosen card type",
-        "Protection from the color of your choice and from creatures",
-        "Double strike and protection from the chosen color",
-        "Flying, protection from the chosen color",
-        "Ward {2}, protection from the chosen color",
-        "Hexproof from red and protection from the chosen color",
+        "Protection from the shade of your choice.",
+        "Protection from the noted color",
+        "Protection from the noted player.",
+        "Protection from the last chosen quality",
+        "Protection from the shade of your choice and from creatures",
+        "Double strike and protection from the noted color",
+        "Flying, protection from the noted color",
+        "Ward {2}, protection from the noted color",
+        "Hexproof from red and protection from the noted color",
         "Protection from spells and from permanents that were cast this turn",
         "Flying while you control an artifact.",
         "Trample during your turn.",

@@ -23,6 +23,8 @@ _PLAYER_WORDS: dict[str, Who] = {
     "players": Who.ANY,
     "any player": Who.ANY,
     "enchanted player": Who.ENCHANTED,
+    "the chosen player": Who.CHOSEN,
+    "the last chosen player": Who.CHOSEN,
     "its owner": Who.ITS_OWNER,
     "their owner": Who.ITS_OWNER,
     "their owners": Who.ITS_OWNER,
@@ -37,6 +39,7 @@ _THEIRS = {
     Who.ENCHANTED: "(?:they|that player) controls?|enchanted player controls",
     Who.ITS_OWNER: "(?:its|their) owners? controls?",
     Who.CONTROLLER_OF_ATTACHED: "(?:they|that player) controls?",
+    Who.CHOSEN: "(?:they|that player) controls?|the chosen player controls",
     Who.NOT_YOU: "(?:they|that player) controls?",
     Who.ANY: "(?:they|that player) controls?",
 }

@@ -28,7 +28,7 @@ from legality.effects.filters import (
     Is,
     Undecided,
 )
-from legality.effects.replacing import of_the_holder, replaced, targets_of
+from legality.effects.replacing import of_the_holder, replaced, targets_of, with_condition
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
 from legality.text.reader import Reader, Scope
@@ -51,7 +51,6 @@ from legality.text.reading.nouns.amounts import amount_in_words
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.referents import of_several
-from legality.text.reading.sentences.sequences import with_condition
 from legality.text.reading.sentences.statements import statement
 from legality.text.vocabulary import strange_words
 

@@ -4,8 +4,8 @@ import re
 from dataclasses import replace
 
 from legality.effects.filters import Condition, Every, HasCounter, Not, SourceIs, Undecided
+from legality.effects.replacing import with_condition
 from legality.text.reading.lines.abilities import ParsedLine
-from legality.text.reading.sentences.sequences import with_condition
 
 _LEVEL = re.compile(r"LEVEL (?P<first>\d{1,4})(?:-(?P<last>\d{1,4})|\+)$")
 _STATION = re.compile(r"STATION (?P<first>\d{1,4})\+$")

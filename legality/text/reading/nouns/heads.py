@@ -32,11 +32,21 @@ STATES: tuple[State, ...] = (
     "modified",
     "goaded",
     "suspected",
+    "face-down",
+    "monstrous",
+    "renowned",
+    "saddled",
+    "transformed",
 )
 _OUTLAWS = AnyOf(tuple(HasType(t) for t in ("assassin", "mercenary", "pirate", "rogue", "warlock")))
 _HISTORIC = AnyOf((HasType("artifact"), HasType("legendary"), HasType("saga")))
 
-_HEADS: dict[str, Filter] = {"permanent": Anything(), "token": Is("token"), "outlaw": _OUTLAWS}
+_HEADS: dict[str, Filter] = {
+    "permanent": Anything(),
+    "token": Is("token"),
+    "outlaw": _OUTLAWS,
+    "commander": Is("commander"),
+}
 _HEADS.update({word: HasType(word) for word in LEXICON.card_types})
 _ADJECTIVES: dict[str, Filter] = {state: Is(state) for state in STATES}
 _ADJECTIVES.update({word: HasColor(symbol) for word, symbol in COLORS.items()})

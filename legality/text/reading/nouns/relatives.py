@@ -11,6 +11,7 @@ from legality.effects.filters import (
     Filter,
     Named,
     Not,
+    OfChosen,
     OwnedBy,
     Players,
     SharesColor,
@@ -24,7 +25,8 @@ _CONTROL = phrase(
     r"(?P<not>you don't control)|(?P<team>your team controls)|(?P<who>you|your opponents|an"
     r" opponent|your opponent|opponents"
     r"|each opponent|defending player|the defending player|attacking player|enchanted player"
-    r"|its controller|another player) controls?(?P<own> but don't own)?"
+    r"|its controller|another player|(?P<chosen>the (?:last )?chosen player))"
+    r" controls?(?P<own> but don't own)?"
 )
 _OWN = phrase("you own")
 PLAYERS: dict[str, Who] = {
@@ -41,6 +43,7 @@ PLAYERS: dict[str, Who] = {
     "its controller": Who.ITS_CONTROLLER,
     "another player": Who.NOT_YOU,
     "a player": Who.ANY,
+    "the chosen player": Who.CHOSEN,
 }
 _WITH = phrase("with")
 _WITHOUT = phrase("without")
@@ -51,9 +54,12 @@ _NAMED = re.compile(
 _THAT = phrase(r"that's|that is|that are|who are|who's")
 _SHARES = phrase("that shares? a color with (?:it|~|this creature)")
 _ATTACKS_WHOM = phrase(
-    "attacking (?:(?P<who>you|your opponents|enchanted player|one of your opponents|an opponent)"
+    "attacking (?:(?P<who>you|your opponents|enchanted player|one of your opponents|an opponent"
+    "|the (?:last )?chosen player)"
     "|(?P<player>@none))(?! (?:or|and|and/or) (?:a )?(?:planeswalkers?|battles?|permanents?))"
 )
+_OF_CHOSEN = phrase(r"of the (?:last )?chosen (?P<what>colou?r|type|creature type)")
+_CHOSEN_NAME = phrase(r"with the (?:last )?chosen name")
 _OTHER_THAN = phrase("other than (?:~|this creature|itself)")
 _ON_BATTLEFIELD = phrase("on the battlefield")
 
@@ -68,7 +74,7 @@ def read_control(reader: Reader) -> Filter | None:
         return Not(ControlledBy(Who.YOU))
     if found["team"] is not None:
         return Not(ControlledBy(Who.OPPONENTS))
-    who: Players = PLAYERS[found["who"].lower()]
+    who: Players = Who.CHOSEN if found["chosen"] else PLAYERS[found["who"].lower()]
     if found["own"] is not None:
         return all_of((ControlledBy(who), Not(OwnedBy(who))))
     return ControlledBy(who)
@@ -78,7 +84,7 @@ def _attacks_whom(reader: Reader) -> Filter | None:
     found = reader.take(_ATTACKS_WHOM)
     if found is None:
         return None
-    word = found["who"].lower()
+    word = found["who"].lower().replace("the last ", "the ")
     return AttackingWhom(PLAYERS.get(word, Who.OPPONENTS))
 
 
@@ -86,7 +92,11 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     """One clause after a head; None, and nothing read, if there is none."""
     at = reader.at
     found: Filter | None = None
-    if reader.take(_WITH) is not None:
+    if (chosen := reader.take(_OF_CHOSEN)) is not None:
+        found = OfChosen("color" if chosen["what"].lower().startswith("col") else "type")
+    elif reader.take(_CHOSEN_NAME) is not None:
+        found = OfChosen("name")
+    elif reader.take(_WITH) is not None:
         found = with_clause(reader, scope, noun)
     elif reader.take(_WITHOUT) is not None:
         found = without_clause(reader)

@@ -1,10 +1,11 @@
 """Clauses in sequence, each with its own circumstance or one for all."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from legality.effects.effects import AnyEffect, LosesAbility
-from legality.effects.filters import Always, Condition, Every, TurnOf, Undecided, Unless, Who
+from legality.effects.filters import Condition, TurnOf, Undecided, Unless, Who
+from legality.effects.replacing import with_condition
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import Clause
 from legality.text.reading.clauses.verbs import verb_phrase
@@ -181,12 +182,3 @@ def collected(parts: list[Part]) -> Effects:
         condition = part.condition if part.condition is not None else for_all
         found.extend(with_condition(effect, condition) for effect in part.effects)
     return found
-
-
-def with_condition(effect: AnyEffect, condition: Condition | None) -> AnyEffect:
-    """The effect under one more condition."""
-    if condition is None:
-        return effect
-    if isinstance(effect.condition, Always):
-        return replace(effect, condition=condition)
-    return replace(effect, condition=Every((condition, effect.condition)))

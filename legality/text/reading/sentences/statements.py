@@ -13,6 +13,7 @@ from legality.effects.filters import (
     Unless,
     Who,
 )
+from legality.effects.replacing import with_condition
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import DURATION, Clause
 from legality.text.reading.concerns import instructs
@@ -25,7 +26,6 @@ from legality.text.reading.sentences.sequences import (
     clauses,
     collected,
     harmless,
-    with_condition,
 )
 from legality.text.reading.sentences.special import special
 

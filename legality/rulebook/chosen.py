@@ -1,0 +1,159 @@
+"""What a position may leave open of a permanent: what was chosen for it, and designations.
+
+An effect that speaks of what is not told becomes one effect for each possibility that makes a
+difference on the board, under the circumstance that it is so: that is asked.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from legality.effects import filters as f
+from legality.effects.canonical import all_of, any_of
+from legality.effects.effects import AnyEffect
+from legality.effects.replacing import replaced, with_condition, within
+from legality.position import Permanent, Position
+from legality.text.lexicon import LEXICON, printed
+from legality.text.words import COLOR_WORD
+
+CHANGELINGS = ("changeling", "every creature type", "all creature types")
+TYPES = tuple(sorted({word.lower() for kind in LEXICON.subtypes.values() for word in kind}))
+
+
+def settled(
+    effect: AnyEffect, source: Permanent | None, position: Position
+) -> tuple[AnyEffect, ...] | None:
+    """The effect with what was chosen for the source in the place of the words for it, and of
+    those alone who are in a state that the position tells; None where it asks for such a state in
+    a way that no question answers, or nothing that may have been chosen is on the board."""
+    words, states = _speaks_of(effect)
+    effects: tuple[AnyEffect, ...] = (effect,)
+    for what in words:
+        if what == "name" and (source is None or not source.chosen or not source.chosen.name):
+            return None  # any name there is
+        effects = tuple(one for each in effects for one in _chosen(each, what, source, position))
+    for state in states:
+        if not _only_of_subject(effect, state):
+            return None
+        effects = tuple(one for each in effects for one in _in_state(each, state, position))
+    return effects or None
+
+
+@lru_cache(maxsize=4096)
+def _speaks_of(effect: AnyEffect) -> tuple[tuple[str, ...], tuple[f.State, ...]]:
+    """What an effect says that something was chosen for, and the states that it speaks of."""
+    parts = list(within(effect))
+    words = {part.what: None for part in parts if isinstance(part, f.OfChosen)}
+    states: tuple[f.State, ...] = tuple(state for state in f.TOLD_STATES if f.Is(state) in parts)
+    return (*words, *(("player",) if f.Who.CHOSEN in parts else ())), states
+
+
+# -- what was chosen -----------------------------------------------------------------------------
+
+
+def _chosen(
+    effect: AnyEffect, what: str, source: Permanent | None, position: Position
+) -> Iterator[AnyEffect]:
+    field = what.removeprefix("card ")
+    told = None if source is None or source.chosen is None else getattr(source.chosen, field)
+    if told is not None:
+        yield _with(effect, what, told.lower() if field == "type" else told)
+        return
+    for value in _possible(what, position):
+        asked = f.Undecided(f"the chosen {what} is {_said(what, value)}")
+        yield with_condition(_with(effect, what, value), asked)
+
+
+def _with(effect: AnyEffect, what: str, value: str) -> AnyEffect:
+    def other(part: object) -> object:
+        if what == "player" and part is f.Who.CHOSEN:
+            return f.PlayerNamed(value)
+        if isinstance(part, f.OfChosen) and part.what == what:
+            return _filter(part.what, value)
+        return part
+
+    return replaced(effect, other)
+
+
+def _filter(what: f.ChosenWhat, value: str) -> f.Filter:
+    match what:
+        case "color":
+            return f.HasColor(value)
+        case "type" | "card type":
+            return f.HasType(value)
+        case "name":
+            return f.Named(value)
+
+
+def _said(what: str, value: str) -> str:
+    if what == "color":
+        return COLOR_WORD[value]
+    return printed(value) if what == "type" else value
+
+
+def _possible(what: str, position: Position) -> tuple[str, ...]:
+    """What may have been chosen and makes a difference on this board."""
+    match what:
+        case "color":
+            return _colors(position)
+        case "player":
+            return tuple(player.name for player in position.players)
+        case "card type":
+            here = position.permanents
+            return tuple(w for w in LEXICON.card_types if any(one.has_type(w) for one in here))
+        case _:
+            return _types(position)
+
+
+def _colors(position: Position) -> tuple[str, ...]:
+    """The colours on the board, and those that a text there speaks of."""
+    texts = [one.oracle_text for one in position.permanents]
+    words = " ".join([*texts, *(one.oracle_text for one in position.effects)]).lower()
+    return tuple(
+        symbol
+        for symbol, word in COLOR_WORD.items()
+        if word in words or any(symbol in one.colors for one in position.permanents)
+    )
+
+
+def _types(position: Position) -> tuple[str, ...]:
+    """The subtypes on the board, and one that only what is of every creature type has."""
+    here = [word for word in TYPES if any(one.has_type(word) for one in position.permanents)]
+    if any(map(_is_changeling, position.permanents)):
+        here.append(next(w.lower() for w in LEXICON.subtypes["creature"] if w.lower() not in here))
+    return tuple(here)
+
+
+def _is_changeling(permanent: Permanent) -> bool:
+    text = f"{permanent.oracle_text} {' '.join(permanent.keywords)}".lower()
+    return any(word in text for word in CHANGELINGS)
+
+
+# -- who is in a state ---------------------------------------------------------------------------
+
+
+def _only_of_subject(effect: AnyEffect, state: f.State) -> bool:
+    """Whether the state stands in the effect once, as a part of its subject."""
+    subject = effect.subject
+    parts = subject.parts if isinstance(subject, f.AllOf) else (subject,)
+    return f.Is(state) in parts and sum(1 for one in within(effect) if one == f.Is(state)) == 1
+
+
+def _in_state(effect: AnyEffect, state: f.State, position: Position) -> Iterator[AnyEffect]:
+    every = [(one.id, getattr(one, state)) for one in position.battlefield]
+    known = any_of(f.WithId(name) for name, told in every if told)
+
+    def of(found: f.Filter) -> AnyEffect:
+        parts = effect.subject.parts if isinstance(effect.subject, f.AllOf) else (effect.subject,)
+        rest = [part for part in parts if part != f.Is(state)]
+        return replace(effect, subject=all_of([*rest, found]))
+
+    yield of(known)
+    for name, told in every:
+        if told is None:
+            asked = f.Undecided(f"@{name} is {_as(state)}")
+            yield with_condition(of(f.WithId(name)), asked)
+
+
+def _as(state: f.State) -> str:
+    return "a commander" if state == "commander" else state
