@@ -29,6 +29,7 @@ from legality.effects.filters import AttachedObject, ThisObject
 from legality.text import ParsedLine, parse_line, parse_text
 from legality.text.normalise import ability_word, normalise
 from legality.text.printing.sentences import sentence
+from legality.text.reading.concerns import may_matter
 from legality.text.reading.lines.kinds import Kind, kind_of
 
 KEYWORDS, ITSELF, ATTACHED, OTHERS, LASTING = CATEGORIES = (
@@ -206,7 +207,7 @@ def of_card(record: dict[str, Any]) -> Iterator[Line]:
             continue
         for parsed in parse_text(face.get("oracle_text") or "", face["name"]):
             text = normalise(parsed.text, face["name"])
-            if not parsed.effects and parsed.understood and kind_of(text) is not Kind.STATEMENT:
+            if not parsed.effects and (kind_of(text) is not Kind.STATEMENT or not may_matter(text)):
                 continue
             category = category_of(parsed, text)
             if category is not None:

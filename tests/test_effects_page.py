@@ -5,7 +5,7 @@ import pytest
 from legality.effects import effects as e
 from legality.text import present_line
 from legality.text.printing.sentences import sentence
-from legality.text.reading.lines.abilities import stated
+from legality.text.reading.clauses.stated import stated
 from tests import effects_page
 
 

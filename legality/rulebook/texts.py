@@ -71,13 +71,13 @@ def _told(line: ParsedLine) -> ParsedLine:
     """A line that speaks of a target is no text of a permanent; a bonus that depends on combat is
     listed: nothing adds it to power and toughness yet."""
     if line.targets:
-        return replace(line, effects=(), understood=False)
+        return line.unread()
     return _with_bonuses(line)
 
 
 def _with_bonuses(line: ParsedLine) -> ParsedLine:
     if any(isinstance(effect, Gets) for effect in line.effects):
-        return replace(line, understood=False)
+        return line.unread(line.effects)
     return line
 
 
@@ -106,7 +106,7 @@ def _lines(lasting: LastingEffect, holder: Permanent | None, names: Names) -> li
     lines = parse_text(text, holder.name if holder else None, names.within(text))
     nothing = not any(line.effects for line in lines)
     return [
-        replace(line, understood=False)
+        line.unread(line.effects)
         if nothing or line.kind in WHOLE_ABILITIES
         else _with_bonuses(line)
         for line in lines
@@ -115,12 +115,12 @@ def _lines(lasting: LastingEffect, holder: Permanent | None, names: Names) -> li
 
 def _of_one(line: ParsedLine) -> ParsedLine:
     """A line said of one object: not where it speaks of two targets."""
-    return line if len(line.targets) < 2 else replace(line, effects=(), understood=False)
+    return line if len(line.targets) < 2 else line.unread()
 
 
 def _without_object(line: ParsedLine) -> ParsedLine:
     if line.targets or any(map(_speaks_of_its_object, line.effects)):
-        return replace(line, effects=(), understood=False)
+        return line.unread()
     return line
 
 
@@ -129,7 +129,7 @@ def _of_targets(
 ) -> Iterator[tuple[ParsedLine, Permanent | None]]:
     """A line said of several targets: `several` are the objects of each, in their order."""
     if any(not 1 <= number <= len(several) for number in line.targets):
-        yield replace(line, effects=(), understood=False), None
+        yield line.unread(), None
     elif len(line.targets) == 1:
         for name in several[line.targets[0] - 1]:
             if name in here:

@@ -3,7 +3,9 @@
 import re
 from functools import lru_cache
 
+from legality.text.lexicon import LEXICON
 from legality.text.names import MARKS, NO_NAMES, Names, marked
+from legality.text.spans import Span, SpanKind
 
 _REMINDER = re.compile(r"\s*\([^()]*\)")
 _SPACES = re.compile(r"[ \t\u00a0\u2003]+")
@@ -15,6 +17,13 @@ _THIS = re.compile(
     r"|Attraction|commander)\b|\b(?:CARDNAME|NICKNAME)\b"
 )
 _ABILITY_WORD = re.compile(r"(?P<word>(?:\.\.\. |~ )?[A-Z0-9][^—:.\"{}]{0,60}?) — (?=\S)")
+_ABILITY_WORDS = frozenset(
+    (*(word.lower() for word in LEXICON.ability_words), "visit", "to solve", "max speed", "solved")
+)
+_SMALL = r"(?:a|an|and|at|by|for|from|in|into|is|of|on|or|the|to|with|la|de|du|von|my)"
+_TITLE = r"[A-Z0-9~][^\s—]*"
+_FLAVOUR_WORD = re.compile(rf"(?:\.\.\. )?{_TITLE}(?: (?:{_TITLE}|&|\.\.\.|{_SMALL}))*")
+_WORD_OR_SYMBOL = re.compile(r"[^\W_]|[~@{∞]")
 _NO_ABILITY_WORD = re.compile(
     r"(?:[IVX]+(?:, [IVX]+)*|\d+(?:(?:-| or )\d+)?\+?(?: \|)?|equip|companion|splice|cumulative"
     r"|choose|prototype|ward|forecast|\+.*)",
@@ -67,12 +76,53 @@ def normalise(line: str, name: str | None = None, names: Names = NO_NAMES) -> st
     return text if names == NO_NAMES else marked(text, names)
 
 
+def reminders(
+    line: str, name: str | None = None, names: Names = NO_NAMES
+) -> list[tuple[int, Span]]:
+    """The reminder text of a line, each with its place in the normalised line."""
+    return [
+        (len(normalise(line[:start], name, names)), Span(SpanKind.REMINDER, line[start:end]))
+        for start, end in _parentheses(line)
+    ]
+
+
+def _parentheses(text: str) -> list[tuple[int, int]]:
+    """From where to where what stands in parentheses goes, those inside others left out."""
+    opened: list[int] = []
+    found: list[tuple[int, int]] = []
+    for at, sign in enumerate(text):
+        if sign == "(":
+            opened.append(at)
+        elif sign == ")" and opened:
+            start = opened.pop()
+            found = [*(one for one in found if one[0] < start), (start, at + 1)]
+    return found
+
+
+def empty(text: str) -> bool:
+    """Whether the text is signs without a word, or a word before a dash with nothing behind."""
+    if not text:
+        return False
+    return _WORD_OR_SYMBOL.search(text) is None or (
+        _label(text.removesuffix(" —")) and text[-1] == "—"
+    )
+
+
 def ability_word(text: str) -> tuple[str | None, str]:
-    """The ability or flavour word before a dash, and the rest."""
+    """The ability word or flavour word before a dash, and the rest (207.2c, 207.2d).
+
+    Ability words are a closed list. Flavour words are not: they are words with capitals, and the
+    small words between them.
+    """
     found = _ABILITY_WORD.match(text)
     if found is None or _NO_ABILITY_WORD.fullmatch(found["word"]):
         return None, text
-    return found["word"], text[found.end() :]
+    return (found["word"], text[found.end() :]) if _label(found["word"]) else (None, text)
+
+
+def _label(words: str) -> bool:
+    """Whether words are an ability word, or may be a flavour word."""
+    return words.lower() in _ABILITY_WORDS or _FLAVOUR_WORD.fullmatch(words) is not None
 
 
 def sentences(text: str) -> list[str]:

@@ -1,13 +1,13 @@
 """A place in a text and whom it speaks of: what the grammar's functions share."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from legality.effects.effects import AnyEffect
 from legality.effects.filters import THIS, Filter, ThisObject
+from legality.text.spans import Mark, Reading, SpanKind, whole
 
 
 @lru_cache(maxsize=2048)
@@ -17,20 +17,49 @@ def phrase(pattern: str) -> re.Pattern[str]:
 
 
 class Reader:
-    """Reads a sentence from left to right; a function that fails puts `at` back where it was."""
+    """Reads a sentence from left to right; a function that fails puts `at` back where it was.
 
-    __slots__ = ("at", "text")
+    What is read belongs to an effect, unless it is marked as something else. Marks behind the place
+    from which a reading goes on are those of one that failed: they are forgotten.
+    """
+
+    __slots__ = ("at", "marks", "text")
 
     def __init__(self, text: str, at: int = 0) -> None:
         self.text = text
         self.at = at
+        self.marks: list[Mark] = []
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """The match of the pattern here, and step over it; None, and stay, if there is none."""
         found = pattern.match(self.text, self.at)
         if found is not None:
+            if self.marks:
+                self.forget()
             self.at = found.end()
         return found
+
+    def forget(self) -> None:
+        """Drop the marks of readings that failed: those that end behind this place."""
+        while self.marks and self.marks[-1].end > self.at:
+            self.marks.pop()
+
+    def mark(self, start: int, kind: SpanKind = SpanKind.STATED) -> None:
+        """Say that what was read since `start` is of that kind, and no part of an effect."""
+        self.forget()
+        if self.at > start:
+            self.marks.append(Mark(start, self.at, kind))
+
+    def skip(self, pattern: re.Pattern[str]) -> bool:
+        """Step over words that say nothing for an effect ("this turn"), and mark them."""
+        start = self.at
+        found = self.take(pattern) is not None
+        self.mark(start)
+        return found
+
+    def adopt(self, marks: Iterable[Mark], offset: int) -> None:
+        """Take over the marks of a reader whose text stands there in this one."""
+        self.marks += [Mark(m.start + offset, m.end + offset, m.kind) for m in marks]
 
     def peek(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """The match of the pattern here, without stepping over it."""
@@ -56,13 +85,13 @@ def named_targets(text: str) -> int:
     return len(_TARGET.findall(_QUOTED.sub("", text)))
 
 
-QuotedAbility = Callable[[str], tuple[tuple[AnyEffect, ...], bool]]
-"""Reads a whole ability in quotation marks: its effects, and whether it was understood."""
+QuotedAbility = Callable[[str], Reading]
+"""Reads a whole ability in quotation marks."""
 
 
-def _no_abilities(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
+def _no_abilities(text: str) -> Reading:
     """Where nothing reads whole abilities, none is understood."""
-    return (), False
+    return Reading((), whole(SpanKind.UNREAD, text))
 
 
 @dataclass(frozen=True, slots=True)

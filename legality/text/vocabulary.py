@@ -22,6 +22,9 @@ _NAME = re.compile(
     rf"{OPEN}[^{CLOSE}]*{CLOSE}|{PLAYER_OPEN}[^{PLAYER_CLOSE}]*{PLAYER_CLOSE}|{TYPE_OPEN}[^{TYPE_CLOSE}]*{TYPE_CLOSE}|@[\w#-]+"
     r"|(?<=named )(?:[A-Z][\w',-]*|of|the|and|to|in)"
     r"(?: (?:[A-Z][\w',-]*|of|the|in|to|~,|and(?= [A-Z])))*"
+    r"|(?<=[Cc]reate )[A-Z][^.{\"—]*?(?=, an? )|[A-Z]\w+(?: [A-Z]\w+)*(?= Role tokens?\b)"
+    r"|(?<=[Cc]hoose )[A-Z]\w+ or [A-Z]\w+(?=\.|$)|(?:^|(?<=• )|(?<=[IVX] — ))(?:\.\.\. )?[A-Z0-9~]"
+    r"[^—.:\"{}]{0,60}(?= — )"
     r"|\{[^{}]*\}|[A-Z][\w' ]*(?= was chosen\b)"
     r"|(?<=[Pp]artner with )[A-Z].*|(?<=have )[A-Z][\w'-]*(?= enter\b)"
 )
@@ -30,7 +33,9 @@ _ENDINGS = ("'s", "'", "s'")
 
 
 def _parts(lists: tuple[tuple[str, ...], ...]) -> frozenset[str]:
-    return frozenset(word for words in lists for entry in words for word in entry.split())
+    return frozenset(
+        word for words in lists for entry in words for word in entry.rstrip("!").split()
+    )
 
 
 _KNOWN = (
@@ -61,11 +66,18 @@ def _known(word: str) -> bool:
         return True
     if "-" in word and all(_known(part) for part in word.split("-") if part):
         return True
+    if low.endswith("cycling") and subtype(word[: -len("cycling")]) is not None:
+        return True
     if low.startswith("non") and _known(word[3:]):
         return True
     return any(word.endswith(end) and _known(word[: -len(end)]) for end in _ENDINGS)
 
 
-def strange_words(text: str) -> list[str]:
-    """The words of a normalised line that are in no list, in their order."""
-    return [word for word in _WORD.findall(_NAME.sub(" ", text)) if not _known(word)]
+def strange_words(text: str, name: str | None = None) -> list[str]:
+    """The words of a normalised line that are in no list, in their order; words of the name of the
+    card that has it are known."""
+    unknown = [word for word in _WORD.findall(_NAME.sub(" ", text)) if not _known(word)]
+    if not unknown or name is None:
+        return unknown
+    own = {word for word in _WORD.findall(name) if word[:1].isupper()}
+    return [word for word in unknown if word.removesuffix("'s") not in own]

@@ -2,6 +2,7 @@
 
 from legality.effects.filters import THIS, AttachedObject
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.spans import Reading, Span, SpanKind
 
 
 def test_a_phrase_is_whole_words_in_either_case_and_the_blanks_after_them() -> None:
@@ -31,4 +32,4 @@ def test_it_is_the_object_until_another_is_spoken_of() -> None:
 
 
 def test_without_a_reader_of_abilities_a_quoted_one_is_not_understood() -> None:
-    assert Scope().quoted("Flying") == ((), False)
+    assert Scope().quoted("Flying") == Reading((), (Span(SpanKind.UNREAD, "Flying"),))

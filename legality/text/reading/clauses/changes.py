@@ -22,6 +22,7 @@ from legality.text.reading.keywords import NUMBERED, OTHER, PLAIN, read_keyword
 from legality.text.reading.nouns.amounts import for_each, in_words, known_amount
 from legality.text.reading.nouns.heads import read_subtype
 from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.spans import Mark, SpanKind, Spans, joined
 from legality.text.words import COLORS
 
 Effects = list[AnyEffect]
@@ -46,10 +47,24 @@ def _quoted(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     found = reader.take(_QUOTED) or reader.take(_SINGLE_QUOTED)
     if found is None:
         return None
-    effects, understood = scope.quoted(found["text"])
-    if not understood:
+    read = scope.quoted(found["text"])
+    if not read.understood:
         return None
-    return [HasEffects(subject=subject, effects=effects)] if effects else []
+    if not read.effects:
+        reader.mark(found.start())
+        return []
+    if joined(read.spans) == found["text"]:
+        _mark_quoted(reader, read.spans, found.start("text"))
+    return [HasEffects(subject=subject, effects=read.effects)]
+
+
+def _mark_quoted(reader: Reader, spans: Spans, at: int) -> None:
+    """Mark what in a quoted ability is no effect."""
+    for span in spans:
+        end = at + len(span.text)
+        if span.kind is not SpanKind.EFFECT:
+            reader.marks.append(Mark(at, end, span.kind))
+        at = end
 
 
 def having(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:

@@ -26,7 +26,7 @@ IF_ABLE = phrase("if able")
 
 def skip_duration(reader: Reader) -> None:
     """Step over "this turn", "until end of turn": a position holds only what applies now."""
-    reader.take(_DURATION)
+    reader.skip(_DURATION)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from legality.text.reading.clauses.clause import Clause, Effects, skip_duration
 from legality.text.reading.clauses.permissions import can
 from legality.text.reading.clauses.prohibitions import cant
 from legality.text.reading.clauses.requirements import attacks, blocks, must_be_blocked
+from legality.text.reading.clauses.stated import stated
 
 _TOUGHNESS = phrase(
     r"combat damage equal to (?:its|their) toughness rather than (?:its|their) power"
@@ -111,6 +112,8 @@ def verb_phrase(reader: Reader, clause: Clause) -> Effects | None:
             if found is None:
                 reader.at = at
                 return None
+            if all(map(stated, found)):
+                reader.mark(at)
             skip_duration(reader)
             return found
     reader.at = at

@@ -6,37 +6,32 @@ been understood and was not says so.
 """
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass, fields, is_dataclass, replace
-from typing import cast
+from collections.abc import Callable, Container
+from dataclasses import dataclass, replace
 
-from legality.effects.effects import (
-    AnyEffect,
-    BaseSize,
-    ChangesColors,
-    ChangesTypes,
-    Gets,
-    HasAbility,
-    HasEffects,
-    Keyword,
-    Switches,
-)
+from legality.effects.effects import AnyEffect, BaseSize, ChangesTypes, HasAbility, Keyword
 from legality.effects.filters import (
     AttachedObject,
-    AttackingAlone,
-    AttackingWhom,
-    Is,
+    Condition,
     Undecided,
 )
 from legality.effects.replacing import of_the_holder, replaced, targets_of, with_condition
 from legality.text.names import NO_NAMES, Names
-from legality.text.normalise import CIRCUMSTANCES, ability_word, normalise, sentences
+from legality.text.normalise import (
+    CIRCUMSTANCES,
+    ability_word,
+    empty,
+    normalise,
+    reminders,
+    sentences,
+)
 from legality.text.reader import Reader, Scope
 from legality.text.reading.characteristics import (
     concerns_characteristics,
     speaks_of_characteristics,
 )
 from legality.text.reading.clauses.changes import X
+from legality.text.reading.clauses.stated import stated
 from legality.text.reading.concerns import concerns_combat, may_matter, stays
 from legality.text.reading.keywords import (
     bare_name,
@@ -46,29 +41,51 @@ from legality.text.reading.keywords import (
     other_with_argument,
     read_keyword,
 )
-from legality.text.reading.lines.kinds import REPLACEMENT, TRIGGERED, Kind, kind_of
+from legality.text.reading.lines.kinds import REPLACEMENT, TRIGGERED, WHEN_YOU_DO, Kind, kind_of
 from legality.text.reading.nouns.amounts import amount_in_words
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.referents import of_several
 from legality.text.reading.sentences.statements import statement
+from legality.text.spans import (
+    Reading,
+    Span,
+    SpanKind,
+    Spans,
+    joined,
+    merged,
+    put_in,
+    understood,
+    whole,
+)
 from legality.text.vocabulary import strange_words
 
 
 @dataclass(frozen=True, slots=True)
 class ParsedLine:
-    """A line and its effects; `understood` is false if it, or a clause of it, speaks of combat in a
-    way that is not known. `targets` are the numbers of the targets it says something of; one
-    alone is the object that has the text."""
+    """A line, its effects, and spans that cover it in the form that the grammar reads.
+
+    `targets` are the numbers of the targets it says something of; one alone is the object that has
+    the text.
+    """
 
     text: str
     effects: tuple[AnyEffect, ...]
-    understood: bool
+    spans: Spans
     kind: Kind = Kind.STATEMENT
     targets: tuple[int, ...] = ()
     states: tuple[AnyEffect, ...] = ()
     """What changes only the characteristics that a position may state itself: `read_present` reads
     it, for permanents that are given by their cards."""
+
+    @property
+    def understood(self) -> bool:
+        """Whether no word of it is unread."""
+        return understood(self.spans)
+
+    def unread(self, effects: tuple[AnyEffect, ...] = ()) -> "ParsedLine":
+        """The same, not understood: with those of its effects that hold all the same."""
+        return replace(self, effects=effects, spans=whole(SpanKind.UNREAD, self.text))
 
 
 Concern = Callable[[str], bool]
@@ -80,9 +97,10 @@ Concern = Callable[[str], bool]
 _SEPARATOR = re.compile(r"\s*[,;]\s*(?:and )?\s*")
 
 
-def keyword_line(text: str) -> tuple[Keyword, ...] | None:
+def keyword_line(text: str) -> Reading | None:
     """The abilities of a line that holds keywords only, else None."""
-    found: list[Keyword] = []
+    found: list[AnyEffect] = []
+    spans: list[Span] = []
     reader = Reader(text)
     argument = False
     while not reader.done:
@@ -93,13 +111,24 @@ def keyword_line(text: str) -> tuple[Keyword, ...] | None:
             part = _SEPARATOR.split(reader.rest, maxsplit=1)[0]
             if not only_other(part.rstrip(".")):
                 argument = argument and not begins_with_keyword(part)
-                return tuple(found) if argument or other_with_argument(reader.rest) else None
+                if not argument and not other_with_argument(reader.rest):
+                    return None
+                spans.append(_argument(reader.rest))
+                return Reading(tuple(found), merged(spans))
             argument = argument or other_with_argument(part)
             words = ()
             reader.at = at + len(part)
-        found.extend(words)
+        found.extend(HasAbility(keyword=keyword) for keyword in words)
         reader.take(_SEPARATOR)
-    return tuple(found)
+        kind = SpanKind.EFFECT if words else SpanKind.STATED
+        spans.append(Span(kind, text[at : reader.at]))
+    return Reading(tuple(found), merged((*spans, *whole(SpanKind.STATED, reader.rest))))
+
+
+def _argument(text: str) -> Span:
+    """The further words of a keyword without a meaning in combat."""
+    unread = concerns_combat(text) and not text.lower().startswith("partner with ")
+    return Span(SpanKind.UNREAD if unread else SpanKind.STATED, text)
 
 
 def parse_keyword(text: str, names: Names = NO_NAMES) -> tuple[Keyword, ...] | None:
@@ -109,9 +138,11 @@ def parse_keyword(text: str, names: Names = NO_NAMES) -> tuple[Keyword, ...] | N
     if family(stripped) is not None:
         return ()  # card lists name the family so; which one is in the card's text
     found = keyword_line(stripped)
-    if found is None and bare_name(stripped):
-        return ()
-    return found
+    if found is None:
+        return () if bare_name(stripped) else None
+    if not found.understood:
+        return None
+    return tuple(effect.keyword for effect in found.effects if isinstance(effect, HasAbility))
 
 
 # -- statements ------------------------------------------------------------------------------------
@@ -121,11 +152,12 @@ _QUOTED = re.compile(r"\"[^\"]*\"")
 
 def _relevant(quoted: re.Match[str]) -> str:
     """A quoted ability, unless it is understood to have no effect on a declaration."""
-    return "" if ability(quoted[0].strip('"')) == ((), True) else quoted[0]
+    read = ability(quoted[0].strip('"'))
+    return quoted[0] if read.effects or not read.understood else ""
 
 
 def _should_be_known(sentence: str) -> bool:
-    if REPLACEMENT.match(sentence) or TRIGGERED.match(sentence):
+    if REPLACEMENT.match(sentence) or TRIGGERED.match(sentence) or WHEN_YOU_DO.match(sentence):
         return False
     return concerns_combat(_QUOTED.sub(_relevant, sentence))
 
@@ -161,52 +193,62 @@ def _with_x(effects: list[AnyEffect], sentence: str, scope: Scope) -> list[AnyEf
     return [replaced(effect, lambda part: amount if part == X else part) for effect in effects]
 
 
-def _statements(text: str, concerned: Concern) -> tuple[tuple[AnyEffect, ...], bool]:
+def _passed_over(text: str, concerned: Concern) -> Spans:
+    """A sentence or an ability that gives no effect: unread if it should have given one."""
+    return whole(SpanKind.UNREAD if concerned(text) else SpanKind.STATED, text)
+
+
+def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> Reading:
+    """The sentences of a text, those of these places passed over."""
     effects: list[AnyEffect] = []
-    understood = True
+    spans: list[Span] = []
     said = Said(Scope(quoted=_in_quotation_marks))
     each: list[tuple[str, list[AnyEffect]]] = []
     for order, sentence in enumerate(sentences(text)):
-        if order and sentence.startswith("When you do,"):
-            continue
-        if TRIGGERED.match(sentence):
+        if order:
+            spans.append(_BLANK)
+        later = TRIGGERED.match(sentence) or (order and WHEN_YOU_DO.match(sentence))
+        if order in passed or later:
+            spans += _passed_over(sentence, concerned)
             continue
         if order and _STILL.fullmatch(sentence):
             effects = [_keeping(effect) for effect in effects]
+            spans.append(Span(SpanKind.STATED, sentence))
             continue
         made = statement(sentence, said)
         scope = said.scope
         here = scope.after(sentence).targets
         each.append((sentence, [] if made is None else made.effects))
         if made is None:
-            understood = understood and not concerned(sentence)
+            spans += _passed_over(sentence, concerned)
             if _OF_ATTACHED.match(sentence):
                 scope = scope.about(AttachedObject())
             said = replace(said, scope=replace(scope, targets=here))
             continue
         effects.extend(_with_x(made.effects, sentence, made.said.scope))
+        spans += made.spans
         said = replace(made.said, scope=replace(made.said.scope, targets=here))
     if of_several(each):
-        return (), False
-    return tuple(effects), understood
+        return Reading((), whole(SpanKind.UNREAD, text))
+    return Reading(tuple(effects), merged(spans))
 
 
+_BLANK = Span(SpanKind.STATED, " ")
 _OF_REPLACED = re.compile(
     r"(?:it|they|he|she|that|those|the|then|otherwise|if you do|when you do)\b", re.IGNORECASE
 )
 """A sentence that still speaks of what a replacement did: of some other object, or only once."""
 
 
-def _after_replacement(text: str, concerned: Concern) -> tuple[tuple[AnyEffect, ...], bool]:
+def _after_replacement(text: str, concerned: Concern) -> Reading:
     """ "~ enters tapped. It can't block.": what stands beside a replacement is read."""
     first, *more = sentences(text)
-    own = first.startswith("~ enters")
-    beside = [one for one in more if own or _OF_REPLACED.match(one) is None]
-    effects, understood = _statements(" ".join(beside), concerned)
-    unread = any(concerned(one) for one in more if one not in beside)
-    if concerned is not _should_be_known:
-        unread = unread or concerned(first)
-    return effects, understood and not unread and not stays(first)
+    if stays(first):
+        return Reading((), whole(SpanKind.UNREAD, text))
+    if first.startswith("~ enters"):
+        return _statements(text, concerned, (0,))
+    of_it = {n for n, one in enumerate(more, 1) if _OF_REPLACED.match(one) is not None}
+    return _statements(text, concerned, {0, *of_it})
 
 
 _ANCHOR = re.compile(
@@ -221,67 +263,65 @@ _ELSEWHERE = re.compile(
 """Abilities that do nothing while their card is on the battlefield."""
 
 
-def ability(text: str, concerned: Concern = _should_be_known) -> tuple[tuple[AnyEffect, ...], bool]:
-    """The effects of one ability in normalised form, and whether it was understood: whether no
-    sentence is unread that should have been known."""
+def ability(text: str, concerned: Concern = _should_be_known) -> Reading:
+    """One ability in normalised form. No word is passed over: a reading that does not cover its
+    text leaves it unread."""
+    read = _ability(text, concerned)
+    return read if joined(read.spans) == text else Reading((), whole(SpanKind.UNREAD, text))
+
+
+def _ability(text: str, concerned: Concern) -> Reading:
     if _ELSEWHERE.search(text):
-        return (), True
-    words = keyword_line(text)
-    if words is not None:
-        return tuple(HasAbility(keyword=keyword) for keyword in words), True
+        return Reading((), whole(SpanKind.STATED, text))
+    if (words := keyword_line(text)) is not None:
+        return words
     word, rest = ability_word(text)
-    if word is not None and word.lower() in ("visit", "to solve"):
-        return (), True
     if word is not None:
-        effects, understood = ability(rest, concerned)
-        circumstance = CIRCUMSTANCES.get(word.lower())
-        if circumstance is not None:
-            made = (with_condition(effect, Undecided(circumstance)) for effect in effects)
-            return tuple(made), understood
-        return effects, understood
-    chosen = _ANCHOR.fullmatch(text)
-    if chosen is not None:
-        effects, understood = ability(chosen["text"], concerned)
-        condition = Undecided(f"{chosen['word']} was chosen")
-        return tuple(with_condition(effect, condition) for effect in effects), understood
+        return _behind_word(word, text[: len(text) - len(rest)], rest, concerned)
+    if (chosen := _ANCHOR.fullmatch(text)) is not None:
+        lead = text[: chosen.start("text")]
+        read = ability(chosen["text"], concerned)
+        return _under(Undecided(f"{chosen['word']} was chosen"), lead, read)
     kind = kind_of(text)
     if kind is Kind.REPLACEMENT:
         return _after_replacement(text, concerned)
     if kind is not Kind.STATEMENT:
-        return (), True
+        return Reading((), whole(SpanKind.STATED, text))
     return _statements(text, concerned)
 
 
-def _in_quotation_marks(text: str) -> tuple[tuple[AnyEffect, ...], bool]:
-    effects, understood = ability(normalise(text))
-    return effects, understood
+def _without_stated(read: Reading) -> Reading:
+    """Without effects on values that a position states itself."""
+    effects = tuple(effect for effect in read.effects if not stated(effect))
+    if effects or not read.effects:
+        return replace(read, effects=effects)
+    return Reading((), merged(_as_stated(span) for span in read.spans))
 
 
-_COMBAT = (Is("attacking"), Is("blocking"))
-_COMBAT_WORDS = re.compile(r"\b(?:attack|block|unblock)\w*")
+def _as_stated(span: Span) -> Span:
+    effect = span.kind in (SpanKind.EFFECT, SpanKind.CIRCUMSTANCE)
+    return replace(span, kind=SpanKind.STATED) if effect else span
 
 
-def stated(effect: AnyEffect) -> bool:
-    """Whether the effect is in the values that a position states: one on types, colours, power or
-    toughness that depends on nobody's attacking or blocking."""
-    match effect:
-        case Gets() | ChangesTypes() | ChangesColors() | BaseSize() | Switches():
-            return not _of_combat(effect)
-        case HasEffects(effects=parts):
-            return all(map(stated, parts))
-        case _:
-            return False
+def _behind_word(word: str, lead: str, rest: str, concerned: Concern) -> Reading:
+    """An ability behind an ability word or a flavour word."""
+    if word.lower() in ("visit", "to solve"):
+        return Reading((), whole(SpanKind.STATED, lead + rest))
+    read = ability(rest, concerned)
+    circumstance = CIRCUMSTANCES.get(word.lower())
+    if circumstance is not None:
+        return _under(Undecided(circumstance), lead, read)
+    return replace(read, spans=(Span(SpanKind.LABEL, lead), *read.spans))
 
 
-def _of_combat(value: object) -> bool:
-    """Whether a filter or circumstance asks who attacks or blocks."""
-    if value in _COMBAT or isinstance(value, AttackingAlone | AttackingWhom):
-        return True
-    if isinstance(value, Undecided):
-        return _COMBAT_WORDS.search(value.text) is not None
-    if isinstance(value, tuple):
-        return any(_of_combat(part) for part in cast("tuple[object, ...]", value))
-    return is_dataclass(value) and any(_of_combat(getattr(value, p.name)) for p in fields(value))
+def _under(condition: Condition, lead: str, read: Reading) -> Reading:
+    """A reading under a circumstance that words before it name."""
+    made = tuple(with_condition(effect, condition) for effect in read.effects)
+    return Reading(made, merged((Span(SpanKind.CIRCUMSTANCE, lead), *read.spans)))
+
+
+def _in_quotation_marks(text: str) -> Reading:
+    return ability(normalise(text))
 
 
 LONGEST_LINE = 2000
@@ -291,21 +331,25 @@ LONGEST_LINE = 2000
 def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLine:
     """The effects of one line of a card."""
     if len(line) > LONGEST_LINE:
-        return ParsedLine(f"{line[:100]}… ({len(line)} characters)", (), False)
-    if not may_matter(line):
-        return ParsedLine(line, (), True, kind_of(ability_word(normalise(line, name))[1]))
+        text = f"{line[:100]}… ({len(line)} characters)"
+        return ParsedLine(text, (), whole(SpanKind.UNREAD, text))
     text = normalise(line, name, names)
-    found, understood = ability(text)
-    effects = tuple(effect for effect in found if not stated(effect))
-    word, rest = ability_word(text.removeprefix("• "))
-    kind = kind_of(ability_word(text)[1])
+    rest = ability_word(text)[1]
+    read = _without_stated(ability(text)) if may_matter(line) else _idle(text, rest)
+    if read.understood and (empty(rest) or strange_words(text, name)):
+        read = Reading((), whole(SpanKind.UNREAD, text))
+    effects = read.effects
     targets = targets_of(effects)
     if len(targets) == 1:
         effects = of_the_holder(effects)
-    says = bool(effects) or (kind is Kind.STATEMENT and may_matter(rest))
-    if says and understood and strange_words(f"{_small(word)} {rest}"):
-        return ParsedLine(line, (), False, kind)
-    return ParsedLine(line, effects, understood, kind, tuple(sorted(targets)))
+    spans = put_in(read.spans, reminders(line, name, names)) if "(" in line else read.spans
+    return ParsedLine(line, effects, spans, kind_of(rest), tuple(sorted(targets)))
+
+
+def _idle(text: str, rest: str) -> Reading:
+    """A line without any word of combat: it can give no effect."""
+    lead = text[: len(text) - len(rest)]
+    return Reading((), (*whole(SpanKind.LABEL, lead), *whole(SpanKind.STATED, rest)))
 
 
 _OF_SECTION = re.compile(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})")
@@ -322,17 +366,14 @@ def read_present(line: str, name: str | None, names: Names = NO_NAMES) -> Parsed
     if (size := _OF_SECTION.fullmatch(text)) is not None:
         power, toughness = int(size["power"]), int(size["toughness"])
         return replace(plainly, states=(BaseSize(power=power, toughness=toughness),))
-    found, understood = ability(text, _should_be_known_of_characteristics)
-    states = tuple(effect for effect in found if stated(effect))
+    read = ability(text, _should_be_known_of_characteristics)
+    states = tuple(effect for effect in read.effects if stated(effect))
     if not plainly.targets and len(targets_of(states)) == 1:
         states = of_the_holder(states)
-    return replace(plainly, states=states, understood=plainly.understood and understood)
+    if plainly.understood and not read.understood:
+        return replace(plainly, states=states, spans=read.spans)
+    return replace(plainly, states=states)
 
 
 def _should_be_known_of_characteristics(sentence: str) -> bool:
     return TRIGGERED.match(sentence) is None and concerns_characteristics(sentence)
-
-
-def _small(word: str | None) -> str:
-    """The words of an ability word that do not begin with a capital."""
-    return " ".join(part for part in (word or "").split() if part[:1].islower())

@@ -23,6 +23,8 @@ TRIGGERED = re.compile(
     r"|(?:\{TK\})+ — |if you cast [^.\"]* this way\b",
     re.IGNORECASE,
 )
+WHEN_YOU_DO = re.compile("when you do,", re.IGNORECASE)
+"""A reflexive triggered ability (603.12), where another sentence says what is done."""
 _CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
 _LOYALTY = re.compile(r"\[?[+-]?[\dX]+\]?: ")
 _ACTIVATED = re.compile(r"(?![^\":]*\b(?:can't|must)\b)[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")

@@ -36,9 +36,13 @@ def one_object(reader: Reader, scope: Scope) -> Filter | None:
         return scope.subject if scope.clear else None
     if reader.take(_THAT) is not None:
         return again(scope)
+    at = reader.at
     if reader.take(_TARGET) is not None:
         target = target_here(reader, scope)
-        return None if noun_phrase(reader, scope) is None else target
+        if noun_phrase(reader, scope) is None:
+            return None
+        reader.mark(at)
+        return target
     found = single(reader)
     if found is None:
         reader.take(_EVERY)

@@ -62,11 +62,13 @@ def _chosen(reader: Reader, scope: Scope) -> Agent | None:
     at = reader.at
     reader.take(_EVERY)
     if noun_phrase(reader, scope) is not None and reader.take(_TARGET_PLAYERS) is not None:
+        reader.mark(at)
         return Agent(target_here(reader, scope), lasting=True)
     reader.at = at
     if reader.take(_TARGET) is not None:
         found = target_here(reader, scope)
         if noun_phrase(reader, scope) is not None:
+            reader.mark(at)
             return Agent(found, lasting=True)
     elif reader.take(_THAT) is not None and _spoken_of(reader, scope):
         if _is_class(scope.subject) and "those" in reader.text[at : reader.at].lower():

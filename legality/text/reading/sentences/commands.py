@@ -30,14 +30,19 @@ _ON = phrase("on")
 
 
 def _commanded(reader: Reader, scope: Scope) -> Filter | None:
+    at = reader.at
     if reader.take(_TARGETS) is not None:
         target = target_here(reader, scope)
         if noun_phrase(reader, scope) is None:
             return None
         reader.take(_THEIRS)
+        reader.mark(at)
         return target
     if reader.take(_ONE_OF) is not None:
-        return None if noun_phrase(reader, scope) is None else Target(0)
+        if noun_phrase(reader, scope) is None:
+            return None
+        reader.mark(at)
+        return Target(0)
     found = one_object(reader, scope)
     if found is not None and reader.take(_THEIRS) is not None:
         return Target(0)

@@ -12,6 +12,7 @@ from legality.text.reading.clauses.verbs import verb_phrase
 from legality.text.reading.conditions import circumstances
 from legality.text.reading.sentences.agents import Said, agent
 from legality.text.reading.sentences.special import special
+from legality.text.spans import SpanKind
 
 Effects = list[AnyEffect]
 
@@ -67,9 +68,10 @@ def _made(word: str, text: str, scope: Scope, said: str, *, strict: bool) -> Con
 
 
 def _after_circumstance(
-    reader: Reader, clause: Clause, effects: Effects, word: str
+    reader: Reader, clause: Clause, effects: Effects, word: str, since: int
 ) -> list[Part] | None:
-    """A clause's own circumstance may end before the next clause begins, or with the sentence."""
+    """A clause's own circumstance may end before the next clause begins, or with the sentence; the
+    word before it stands at `since`."""
     start = reader.at
     text = reader.text
     said = text[:start]
@@ -79,6 +81,7 @@ def _after_circumstance(
         if made is None:
             continue
         reader.at = end
+        reader.mark(since, SpanKind.CIRCUMSTANCE)
         following = _rest(reader, clause)
         if following is not None:
             return [Part(effects, made), *following]
@@ -91,7 +94,10 @@ def _after_circumstance(
         made = _made(word, whole, clause.scope, said, strict=False)
     if made is None:
         return None
+    reader.at = stop
+    reader.mark(since, SpanKind.CIRCUMSTANCE)
     reader.at = len(text)
+    reader.mark(stop)
     return [Part(effects, made)]
 
 
@@ -111,18 +117,16 @@ def harmless(text: str) -> str:
 
 def clauses(reader: Reader, clause: Clause) -> list[Part] | None:
     """All clauses from here to the end of the sentence."""
-    if reader.take(_ABILITIES) is not None:
-        effects: Effects | None = []
-    else:
-        effects = verb_phrase(reader, clause)
+    effects = [] if reader.skip(_ABILITIES) else verb_phrase(reader, clause)
     if effects is None:
         return None
-    if reader.take(DURING_YOUR_TURN) is not None:
-        return _continued(reader, clause, Part(effects, TurnOf(Who.YOU)))
     at = reader.at
+    if reader.take(DURING_YOUR_TURN) is not None:
+        reader.mark(at, SpanKind.CIRCUMSTANCE)
+        return _continued(reader, clause, Part(effects, TurnOf(Who.YOU)))
     word = _circumstance(reader)
     if word is not None:
-        return _after_circumstance(reader, clause, effects, word)
+        return _after_circumstance(reader, clause, effects, word, at)
     reader.at = at
     return _continued(reader, clause, Part(effects, None))
 
@@ -141,6 +145,7 @@ def _rest(reader: Reader, clause: Clause) -> list[Part] | None:
     where = _WHERE_X.match(reader.text, reader.at)
     if where is not None and not CONDITION_ONLY.search(harmless(where["what"])):
         reader.at = len(reader.text)
+        reader.mark(at)
         return []
     if reader.take(_CONJUNCTION) is None:
         return None
@@ -158,8 +163,10 @@ def _new_subject(reader: Reader, clause: Clause) -> list[Part] | None:
     """ "…, and they can't attack you", "… and all creatures able to block it do so"."""
     made = special(reader.rest, clause.scope.after(reader.text[: reader.at]))
     if made is not None:
+        effects, marks = made
+        reader.adopt(marks, reader.at)
         reader.at = len(reader.text)
-        return [Part(made, None)]
+        return [Part(effects, None)]
     subject = agent(reader, Said(clause.scope))
     if subject is None or subject.lasting:
         return None

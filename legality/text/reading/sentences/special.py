@@ -5,6 +5,7 @@ from collections.abc import Callable
 from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.objects import Effects
 from legality.text.reading.sentences import commands, damage, declarations, life, sizes
+from legality.text.spans import Mark
 
 Form = Callable[[Reader, Scope], Effects | None]
 
@@ -35,11 +36,12 @@ FORMS: tuple[Form, ...] = (
 )
 
 
-def special(text: str, scope: Scope) -> Effects | None:
-    """The effects if the whole text is one of these sentences."""
+def special(text: str, scope: Scope) -> tuple[Effects, list[Mark]] | None:
+    """The effects if the whole text is one of these sentences, and what in it is none."""
     for form in FORMS:
         reader = Reader(text)
         found = form(reader, scope)
         if found is not None and reader.done:
-            return found
+            reader.forget()
+            return found, reader.marks
     return None

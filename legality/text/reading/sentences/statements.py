@@ -1,7 +1,7 @@
 """Sentences: `[circumstance,] subject clause, clause and clause [circumstance]`."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from legality.effects.effects import AnyEffect, HasAbility, LosesAbility
 from legality.effects.filters import (
@@ -28,16 +28,27 @@ from legality.text.reading.sentences.sequences import (
     harmless,
 )
 from legality.text.reading.sentences.special import special
+from legality.text.spans import Mark, Span, SpanKind, Spans, covering, merged, whole
 
 Effects = list[AnyEffect]
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """The effects of a sentence and what it says for the next one."""
+    """The effects of a sentence, the spans that cover it, what it says for the next one."""
 
     effects: Effects
     said: Said
+    spans: Spans
+
+    def behind(self, kind: SpanKind, text: str) -> "Statement":
+        """The same, behind words of that kind."""
+        return replace(self, spans=merged((*whole(kind, text), *self.spans)))
+
+
+def _made(effects: Effects, said: Said, text: str, marks: list[Mark]) -> Statement:
+    ground = SpanKind.EFFECT if effects else SpanKind.STATED
+    return Statement(effects, said, covering(text, marks, ground))
 
 
 _OTHER_TURNS = phrase("during turns other than yours|during each other player's turn")
@@ -64,7 +75,8 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
     """A sentence without a leading circumstance."""
     made = special(text, said.scope)
     if made is not None:
-        return Statement(made, said)
+        effects, marks = made
+        return _made(effects, said, text, marks)
     reader = Reader(text)
     subject = agent(reader, said)
     if subject is None or (subject.lasting and conditioned):
@@ -78,7 +90,7 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
     if parts is None or not reader.done:
         return None
     after = Said(_scope_after(scope, parts), _last(parts))
-    return Statement(collected(parts), after)
+    return _made(collected(parts), after, text, reader.marks)
 
 
 def _scope_after(scope: Scope, parts: list[Part]) -> Scope:
@@ -105,11 +117,12 @@ def _conditioned(
     if made is None:
         return None
     effects = [with_condition(effect, condition) for effect in made.effects]
-    return Statement(effects, Said(made.said.scope, condition))
+    return Statement(effects, Said(made.said.scope, condition), made.spans)
 
 
 def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
-    """ "As long as enchanted creature is red, it gets +1/+1 and has flying."."""
+    """ "As long as enchanted creature is red, it gets +1/+1 and has flying.", from behind its first
+    word; the spans cover what stands there."""
     start = 0
     while (comma := text.find(",", start)) >= 0:
         start = comma + 1
@@ -127,7 +140,7 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
         condition = Unless(undecided) if word == "unless" else undecided
         made = _conditioned(after, Said(scope), condition, resolving=word == "if")
         if made is not None:
-            return made
+            return made.behind(SpanKind.CIRCUMSTANCE, text[: len(text) - len(after)])
     return None
 
 
@@ -144,11 +157,12 @@ def _beside_instruction(text: str, said: Said) -> Statement | None:
         if instructs(head):
             made = _bare(tail, said, conditioned=False)
             if made is not None and (_LASTS.search(tail) or _COMMANDED.match(tail)):
-                return made
+                return made.behind(SpanKind.STATED, text[: cut.end()])
         if instructs(tail) and _LASTS.search(head):
             made = _bare(head, said, conditioned=False)
             if made is not None:
-                return made
+                done = Span(SpanKind.STATED, text[cut.start() :])
+                return replace(made, spans=merged((*made.spans, done)))
     return None
 
 
@@ -160,16 +174,40 @@ def statement(text: str, said: Said) -> Statement | None:
     if plain is not None:
         return plain
     reader = Reader(text)
+    made = _led(reader, said)
+    if made is None:
+        return _beside_instruction(text, said) if reader.at == 0 else None
+    return made
+
+
+def _led(reader: Reader, said: Said) -> Statement | None:
+    """A sentence behind what leads it: a circumstance, or how long it lasts. Words that lead it
+    stay read where the rest is not known."""
+    kind, made = SpanKind.CIRCUMSTANCE, None
     if reader.take(_OTHERWISE) is not None:
         if said.condition is None:
-            return statement(reader.rest, said)
-        return _conditioned(reader.rest, said, Unless(said.condition))
+            made = statement(reader.rest, said)
+        else:
+            made = _conditioned(reader.rest, said, Unless(said.condition))
+    elif (who := _whose_turn(reader)) is not None:
+        made = _conditioned(reader.rest, said, TurnOf(who))
+    elif reader.take(_LEADING) is not None:
+        kind, made = SpanKind.STATED, statement(reader.rest, said)
+    elif (word := _first_word(reader)) is not None:
+        made = _leading_circumstance(reader.rest, said, word)
+    return None if made is None else made.behind(kind, reader.text[: reader.at])
+
+
+def _whose_turn(reader: Reader) -> Who | None:
+    """ "During your turn, "."""
     for pattern, who in ((DURING_YOUR_TURN, Who.YOU), (_OTHER_TURNS, Who.NOT_YOU)):
+        at = reader.at
         if reader.take(pattern) is not None and reader.take(_COMMA) is not None:
-            return _conditioned(reader.rest, said, TurnOf(who))
-    if reader.take(_LEADING) is not None:
-        return statement(reader.rest, said)
-    for word, pattern in _START:
-        if reader.take(pattern) is not None:
-            return _leading_circumstance(reader.rest, said, word)
-    return _beside_instruction(text, said)
+            return who
+        reader.at = at
+    return None
+
+
+def _first_word(reader: Reader) -> str | None:
+    """The word with which a leading circumstance begins."""
+    return next((word for word, pattern in _START if reader.take(pattern) is not None), None)

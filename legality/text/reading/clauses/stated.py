@@ -1,0 +1,42 @@
+"""What changes only values that a position states itself, unless it depends on the combat."""
+
+import re
+from dataclasses import fields, is_dataclass
+from typing import cast
+
+from legality.effects.effects import (
+    AnyEffect,
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    Gets,
+    HasEffects,
+    Switches,
+)
+from legality.effects.filters import AttackingAlone, AttackingWhom, Is, Undecided
+
+_COMBAT = (Is("attacking"), Is("blocking"))
+_COMBAT_WORDS = re.compile(r"\b(?:attack|block|unblock)\w*")
+
+
+def stated(effect: AnyEffect) -> bool:
+    """Whether the effect is in the values that a position states: one on types, colours, power or
+    toughness that depends on nobody's attacking or blocking."""
+    match effect:
+        case Gets() | ChangesTypes() | ChangesColors() | BaseSize() | Switches():
+            return not of_combat(effect)
+        case HasEffects(effects=parts):
+            return all(map(stated, parts))
+        case _:
+            return False
+
+
+def of_combat(value: object) -> bool:
+    """Whether a filter or circumstance asks who attacks or blocks."""
+    if value in _COMBAT or isinstance(value, AttackingAlone | AttackingWhom):
+        return True
+    if isinstance(value, Undecided):
+        return _COMBAT_WORDS.search(value.text) is not None
+    if isinstance(value, tuple):
+        return any(of_combat(part) for part in cast("tuple[object, ...]", value))
+    return is_dataclass(value) and any(of_combat(getattr(value, p.name)) for p in fields(value))
