@@ -11,8 +11,5 @@ def test_the_whole_text_must_be_one_of_them() -> None:
     assert special("All creatures able to block ~ do so.", Scope()) == ([Lure()], [])
     goaded = ([Goaded(subject=Target(1))], [Mark(5, 20, SpanKind.STATED)])
     assert special("Goad target creature.", Scope()) == goaded
-        [Goaded(subject=Target(1))],
-        [Mark(5, 20, SpanKind.STATED)],
-    )
     assert special("Goad target creature and smile.", Scope()) is None
     assert special("~ can't attack.", Scope()) is None
