@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, assert_never
 
 from legality.cli.each import Manner
-from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, sentence, warn, worst
+from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, say, sentence, warn, worst
 from legality.cli.progress import progress
 from legality.combat import Outcome
 from legality.errors import TooLarge
@@ -28,7 +28,7 @@ def blocks(position: Position, names: Iterable[str], manner: Manner) -> int:
         manner.answer(values if len(players) > 1 else next(iter(values.values())))
     else:
         for player, one in found.items():
-            print(f"{f'{player}: ' if len(players) > 1 else ''}{_block_sentence(one)}")
+            say(f"{f'{player}: ' if len(players) > 1 else ''}{_block_sentence(one)}")
     return worst([_status(one, manner) for one in found.values()])
 
 
@@ -59,11 +59,11 @@ def attack(position: Position, manner: Manner) -> int:
     if manner.as_json:
         manner.answer(found.to_value())
     else:
-        print(_announced(found.attack, found.bands))
-        print(f"score {found.score}")
+        say(_announced(found.attack, found.bands))
+        say(f"score {found.score}")
         for player, reply in found.replies.items():
             outcome = outcome_sentence(reply.outcome)
-            print(f"{player} replies: {sentence(reply.declaration)}; {outcome}")
+            say(f"{player} replies: {sentence(reply.declaration)}; {outcome}")
     if found.left_out:
         warn(f"undecided: {found.tried} attacks were looked at, {found.left_out} left out")
     return _status(found, manner)
@@ -106,18 +106,18 @@ def lethal(position: Position, manner: Manner) -> int:
 
 def _say(answer: Answer) -> None:
     if isinstance(answer, Kills):
-        print(f"lethal: {_announced(answer.attack, answer.bands)}")
+        say(f"lethal: {_announced(answer.attack, answer.bands)}")
         verb = "dies" if len(answer.dies) == 1 else "die"
-        print(f"{' and '.join(answer.dies)} {verb} whatever the blocks")
+        say(f"{' and '.join(answer.dies)} {verb} whatever the blocks")
         return
     if isinstance(answer, Open):
         warn(f"undecided: {answer.limit or 'what is not played or read could change it'}")
     else:
         weak = "" if answer.refuted else ": no attack can deal so much damage"
-        print(f"not lethal{weak}")
+        say(f"not lethal{weak}")
     for one in answer.refuted:
         said = "; ".join(f"{player}: {sentence(block)}" for player, block in one.blocks.items())
-        print(f"{_announced(one.attack, one.bands)} is survived by {said or 'everyone'}")
+        say(f"{_announced(one.attack, one.bands)} is survived by {said or 'everyone'}")
 
 
 def _announced(attack: Mapping[str, str], bands: Iterable[Iterable[str]]) -> str:

@@ -13,6 +13,7 @@ from legality.cli.output import (
     ALL_LEGAL,
     BAD_INPUT,
     UNDECIDED,
+    say,
     sentence,
     warn,
 )
@@ -119,9 +120,9 @@ def _counts(views: Mapping[Side, LegalDamage], gaps: Gaps, manner: Manner) -> in
         for side, number in counts.items():
             if isinstance(number, int):
                 plural = "" if number == 1 else "s"
-                print(f"{number} legal assignment{plural} of damage by the {side} creatures")
+                say(f"{number} legal assignment{plural} of damage by the {side} creatures")
             else:
-                print(f"undecided: damage by the {side} creatures: {number['undecided']}")
+                say(f"undecided: damage by the {side} creatures: {number['undecided']}")
         manner.warn(gaps)
     return ALL_LEGAL if all(isinstance(count, int) for count in counts.values()) else UNDECIDED
 
@@ -172,4 +173,4 @@ def _print(
     if wanted.as_json:
         manner.one_of_many({"damage": assignment, **({"side": side} if several else {})})
     else:
-        print(f"{side}: {sentence(assignment)}" if several else sentence(assignment))
+        say(f"{side}: {sentence(assignment)}" if several else sentence(assignment))

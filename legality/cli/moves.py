@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from legality.cli import best
 from legality.cli.each import Answer, Manner, answer_each
-from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, sentence
+from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, say, sentence
 from legality.cli.progress import progress
 from legality.cli.sources import Changes
 from legality.errors import PositionError, TooLarge, Untold
@@ -124,7 +124,7 @@ def _print_counts(views: Views, manner: Manner) -> int:
         manner.answer({**(by_name or counts[None]), **gaps.to_fields()})
     else:
         for name, count in counts.items():
-            print(_count_sentence(name, count))
+            say(_count_sentence(name, count))
         manner.warn(gaps)
     return UNDECIDED if any("undecided" in count for count in counts.values()) else ALL_LEGAL
 
@@ -164,7 +164,7 @@ def _print_listing(what: str, views: Views, wanted: Wanted, manner: Manner) -> i
                 manner.one_of_many({what: dict(declaration), **who})
             else:
                 who_text = f"{player}: " if len(named) > 1 else ""
-                print(f"{who_text}{sentence(declaration)}")
+                say(f"{who_text}{sentence(declaration)}")
     return ALL_LEGAL
 
 
@@ -186,7 +186,7 @@ def _print_bands(position: Position, view: LegalAttacks, wanted: Wanted, manner:
             manner.one_of_many({"attacks": dict(attack), "bands": announced})
         else:
             also = "".join(f"; band of {', '.join(band)}" for band in bands)
-            print(f"{sentence(attack)}{also}")
+            say(f"{sentence(attack)}{also}")
     return ALL_LEGAL
 
 

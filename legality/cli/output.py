@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
+from legality.cli.deadline import unbroken
 from legality.errors import LegalityError
 from legality.position import Position
 from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict
@@ -19,7 +20,14 @@ WORST_FIRST = (FAULT, BAD_INPUT, ILLEGAL, UNDECIDED)
 
 def print_json(value: object, stream: TextIO | None = None) -> None:
     """One line of JSON, on standard output unless another stream is named."""
-    print(json.dumps(value, ensure_ascii=False), file=stream)
+    with unbroken():
+        print(json.dumps(value, ensure_ascii=False), file=stream)
+
+
+def say(line: str) -> None:
+    """A line on standard output."""
+    with unbroken():
+        print(line)
 
 
 def complain(file: str, error: LegalityError, line: int | None) -> None:
@@ -48,6 +56,7 @@ def worst(statuses: Iterable[int]) -> int:
     return next((status for status in WORST_FIRST if status in found), ALL_LEGAL)
 
 
+@unbroken()
 def show_judgement(position: Position, judgement: Judgement) -> None:
     """Who attacks and blocks whom, and each verdict with its reasons beneath."""
     console = Console(highlight=False, soft_wrap=True)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, cast
 
 from legality.cli.each import Answer, Manner, Question, answered
-from legality.cli.output import ALL_LEGAL, ILLEGAL, worst
+from legality.cli.output import ALL_LEGAL, ILLEGAL, say, worst
 from legality.cli.progress import progress
 from legality.cli.sources import Changes, Source, Text, source
 from legality.errors import LegalityError, TooLarge
@@ -140,9 +140,9 @@ def _answer(name: str | None, expected: Counts, position: Position, manner: Mann
 
 def _show(name: str | None, found: Counts, wrong: Counts) -> None:
     said = "; ".join(_said(what, found[what]) for what in COUNTED if found[what] is not None)
-    print(f"{name}: {said}" if name else said)
+    say(f"{name}: {said}" if name else said)
     for what, number in wrong.items():
-        print(f"  stored otherwise: {_said(what, number)}")
+        say(f"  stored otherwise: {_said(what, number)}")
 
 
 def _said(what: str, number: object) -> str:
