@@ -106,7 +106,9 @@ class Moment(Protocol):
         """Whether it has that keyword ability."""
         ...
 
-    def answer(self, source: Permanent | None, you: str, words: str) -> bool | None:
+    def answer(
+        self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
+    ) -> bool | None:
         """Whether a circumstance holds that the board itself does not tell."""
         ...
 
@@ -376,7 +378,7 @@ def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | No
         case f.AttackingAlone():
             return reader.affected is not None and set(table.attacks) == {reader.affected.id}
         case f.Undecided(text):
-            return table.answer(reader.source, reader.you, text)
+            return table.answer(reader.source, reader.you, text, reader.meeting.defending)
         case f.Every(parts):
             return _every(holds(table, part, reader) for part in parts)
         case f.Either(parts):

@@ -5,22 +5,24 @@ None where the position does not tell. What no rule reads is asked.
 """
 
 import re
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from legality.position import Permanent, Player, Position
+from legality.rulebook.zones import KIND, MANY, Told, all_of, any_of, card_types, cards, exactly
 from legality.text.words import NUMBER, number
-
-Told = bool | None
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Who asks: the permanent whose text it is, its "you", and the position."""
+    """Who asks: the permanent whose text it is, its "you", the position; who attacks what by now,
+    and the defending player of the attack in question, if there is one."""
 
     source: Permanent | None
     you: str
     position: Position
+    attacks: Mapping[str, str] = field(default_factory=dict[str, str])
+    defending: tuple[str, ...] = ()
 
     @property
     def player(self) -> Player:
@@ -34,58 +36,141 @@ class Asked:
             one for one in self.position.players if self.position.are_opponents(self.you, one.name)
         )
 
+    def of(self, who: str, rule: Callable[[Player], Told]) -> Told:
+        """Whether the rule holds for the players meant: for any ("an opponent"), each, or none."""
+        position = self.position
+        match who.split():
+            case ["you"]:
+                return rule(self.player)
+            case ["defending", _]:
+                heads = [position.player_by_name[name] for name in self.defending]
+                return any_of(map(rule, heads)) if heads else None
+            case [word, kind]:
+                among = self.opponents if kind == "opponent" else position.players
+                if word == "each":
+                    return all_of(map(rule, among))
+                found = any_of(map(rule, among))
+                return _not(found) if word == "no" else found
+            case _:
+                return None
+
 
 Rule = Callable[[Asked, re.Match[str]], Told]
 
-_MANY = rf"(?P<number>{NUMBER}|no)(?: or (?P<way>more|fewer|less))?"
+WHO = r"(?P<who>you|defending player|(?:an|each|no) opponent|(?:a|each|no) player)"
+_ZONE = r"(?:(?:your|their) )?(?P<zone>hand|graveyard|library|exile)"
 
 
-def _count(found: re.Match[str], have: int | None) -> Told:
-    """Whether so many are as many as the words ask for."""
-    wanted = 0 if found["number"] == "no" else number(found["number"])
-    if have is None or wanted is None:
+def _not(answer: Told) -> Told:
+    return None if answer is None else not answer
+
+
+def _size(player: Player, zone: str) -> int | None:
+    return Player.size(getattr(player, zone))
+
+
+# -- zones ---------------------------------------------------------------------------------------
+
+
+def _in_zone(asked: Asked, found: re.Match[str]) -> Told:
+    def rule(player: Player) -> Told:
+        many = cards(getattr(player, found["zone"]), found["kind"])
+        return None if many is None else many.are(found)
+
+    return asked.of(found.groupdict().get("who") or "you", rule)
+
+
+def _more_cards(asked: Asked, found: re.Match[str]) -> Told:
+    """ "you have more cards in hand than each opponent"."""
+
+    def rule(one: Player) -> Told:
+        return asked.of(found["than"], lambda other: _exceeds(one, other, found))
+
+    return asked.of(found["who"], rule)
+
+
+def _exceeds(one: Player, other: Player, found: re.Match[str]) -> Told:
+    first, second = (_size(player, found["zone"]) for player in (one, other))
+    if one.name == other.name:
+        return False
+    if first is None or second is None:
         return None
-    match found["way"]:
-        case "more":
-            return have >= wanted
-        case "fewer" | "less":
-            return have <= wanted
-        case _:
-            return have == wanted
+    return first < second if found["way"] == "fewer" else first > second
 
 
-def _any(answers: Iterable[Told]) -> Told:
-    """Three-valued "or": one yes decides."""
-    known: Told = False
-    for answer in answers:
-        if answer:
-            return True
-        if answer is None:
-            known = None
-    return known
+def _delirium(asked: Asked, found: re.Match[str]) -> Told:
+    return card_types(asked.player.graveyard).are(found)
 
 
-def _of_players(zone: Callable[[Player], int | None]) -> Rule:
-    """A number of "you", or of any opponent."""
+# -- life, counters, designations ----------------------------------------------------------------
+
+
+def _more_life(asked: Asked, found: re.Match[str]) -> Told:
+    more = found["way"] == "more"
+
+    def rule(one: Player) -> Told:
+        return asked.of(
+            found["than"], lambda other: one.life > other.life if more else one.life < other.life
+        )
+
+    return asked.of(found["who"], rule)
+
+
+def _life(asked: Asked, found: re.Match[str]) -> Told:
+    return asked.of(found["who"], lambda one: exactly(one.life).are(found))
+
+
+def _has_counters(kind: Callable[[Player], int | None]) -> Rule:
+    return lambda asked, found: asked.of(
+        found["who"], lambda player: exactly(kind(player)).are(found)
+    )
+
+
+def _poisoned(asked: Asked, found: re.Match[str]) -> Told:
+    return asked.of(found["who"], lambda one: None if one.poison is None else one.poison > 0)
+
+
+def _designated(flag: Callable[[Player], bool | None]) -> Rule:
+    """A designation that one player has at a time (724, 726): who else has it, you have it not."""
 
     def rule(asked: Asked, found: re.Match[str]) -> Told:
-        if found["who"] == "you":
-            return _count(found, zone(asked.player))
-        return _any(_count(found, zone(one)) for one in asked.opponents)
+        held = [one.name for one in asked.position.players if flag(one)]
+
+        def has(player: Player) -> Told:
+            return player.name in held if held else flag(player)
+
+        answer = asked.of(found["who"], has)
+        return _not(answer) if found.groupdict().get("not") else answer
 
     return rule
 
 
-def _own(number_of: Callable[[Player], int | None]) -> Rule:
-    return lambda asked, found: _count(found, number_of(asked.player))
+def _nobody(asked: Asked) -> Told:
+    return asked.of("no player", lambda one: one.monarch)
 
 
 def _is(flag: Callable[[Player], bool | None]) -> Rule:
-    return lambda asked, _: flag(asked.player)
+    return lambda asked, found: asked.of(found["who"], flag)
+
+
+def _speed(asked: Asked, _: re.Match[str]) -> Told:
+    speed = asked.player.speed
+    return None if speed is None else speed >= 4
+
+
+def _day(asked: Asked, found: re.Match[str]) -> Told:
+    return None if asked.position.day is None else asked.position.day == found["what"]
+
+
+# -- permanents ----------------------------------------------------------------------------------
 
 
 def _permanent(flag: Callable[[Permanent], bool | None]) -> Rule:
-    return lambda asked, _: None if asked.source is None else flag(asked.source)
+    def rule(asked: Asked, found: re.Match[str]) -> Told:
+        answer = None if asked.source is None else flag(asked.source)
+        return _not(answer) if found.groupdict().get("not") else answer
+
+    return rule
 
 
 def _level(asked: Asked, found: re.Match[str]) -> Told:
@@ -95,76 +180,151 @@ def _level(asked: Asked, found: re.Match[str]) -> Told:
     return asked.source.level >= least
 
 
-def _day(asked: Asked, found: re.Match[str]) -> Told:
-    return None if asked.position.day is None else asked.position.day == found["what"]
-
-
-def _commander(asked: Asked, _: re.Match[str]) -> Told:
+def _commander(asked: Asked, found: re.Match[str]) -> Told:
     """ "Your" commander is one that you own (903.3)."""
     owner = asked.position.owner_of
     mine = [one for one in asked.position.battlefield if one.controller == asked.you]
-    return _any(one.commander for one in mine if owner(one) == asked.you)
+    own = found["whose"] == "your"
+    return any_of(one.commander for one in mine if not own or owner(one) == asked.you)
 
 
-def _event(name: str, least: int = 1) -> Rule:
-    def rule(asked: Asked, _: re.Match[str]) -> Told:
-        happened = asked.player.this_turn
-        return None if name not in happened else happened[name] >= least
+# -- events of the turn --------------------------------------------------------------------------
+
+
+def _event(name: str) -> Rule:
+    """Whether something happened to (or was done by) those players this turn, so often."""
+
+    def rule(asked: Asked, found: re.Match[str]) -> Told:
+        def of(player: Player) -> Told:
+            times = player.this_turn.get(name)
+            if found.groupdict().get("number"):
+                return exactly(times).are(found)
+            return None if times is None else times > 0
+
+        answer = asked.of(found.groupdict().get("who") or "you", of)
+        return _not(answer) if found.groupdict().get("not") else answer
 
     return rule
 
 
-def _events(name: str) -> Rule:
-    return lambda asked, found: _count(found, asked.player.this_turn.get(name))
+def _some_of_it(name: str) -> Rule:
+    """An amount, or something of a kind: where nothing happened at all it is known."""
+
+    def rule(asked: Asked, found: re.Match[str]) -> Told:
+        def of(player: Player) -> Told:
+            return False if player.this_turn.get(name) == 0 else None
+
+        return asked.of(found["who"], of)
+
+    return rule
 
 
-def _size(name: str) -> Callable[[Player], int | None]:
-    return lambda player: Player.size(getattr(player, name))
+def _died(asked: Asked, found: re.Match[str]) -> Told:
+    """Creatures die under the control of the player of whom it is told."""
+    yours = found["yours"] is not None
+    among = (asked.player,) if yours else asked.position.players
+    return any_of(
+        None if (dead := one.this_turn.get("died")) is None else dead > 0 for one in among
+    )
 
 
+def _attacked(asked: Asked, found: re.Match[str]) -> Told:
+    """Raid: creatures that were declared as attackers have attacked (508.1, 508.3)."""
+    answer = _has_attacked(asked, found["least"])
+    return _not(answer) if found["not"] else answer
+
+
+def _has_attacked(asked: Asked, least: str | None) -> Told:
+    """Only the active player attacks; with how many in an earlier combat is not told."""
+    if asked.you not in asked.position.attackers:
+        return False
+    wanted = 1 if least is None else number(least)
+    own = sum(1 for name in asked.attacks if _controls(asked, name))
+    if wanted is not None and own >= wanted:
+        return True
+    times = asked.player.this_turn.get("attacked")
+    if own or times is None:
+        return None
+    return False if times == 0 else True if least is None else None
+
+
+def _controls(asked: Asked, name: str) -> bool:
+    permanent = asked.position.by_id.get(name)
+    return permanent is not None and permanent.controller == asked.you
+
+
+def _it_attacked(asked: Asked, _: re.Match[str]) -> Told:
+    return True if asked.source is not None and asked.source.id in asked.attacks else None
+
+
+_HAVE = r"(?:'ve| have| has)?"
 RULES: tuple[tuple[str, Rule], ...] = (
+    (rf"there are {MANY} card types among cards in your graveyard", _delirium),
+    (rf"{WHO} ha(?:ve|s) {MANY} {KIND}cards? in {_ZONE}", _in_zone),
+    (rf"there (?:are|is) {MANY} {KIND}cards? in your (?P<zone>graveyard|library|hand)", _in_zone),
+    (rf"{MANY} {KIND}cards? (?:are|is) in your (?P<zone>graveyard|library|hand)", _in_zone),
     (
-        rf"(?P<who>you|an opponent) ha(?:ve|s) {_MANY} cards? in (?:their )?hand",
-        _of_players(_size("hand")),
+        rf"your (?P<zone>graveyard|library|hand) (?:has|contains) {MANY} {KIND}cards?(?: in it)?",
+        _in_zone,
     ),
-    (rf"there are {_MANY} cards in your graveyard", _own(_size("graveyard"))),
-    (rf"{_MANY} cards are in your graveyard", _own(_size("graveyard"))),
     (
-        rf"(?P<who>an opponent) has {_MANY} cards in their graveyard",
-        _of_players(_size("graveyard")),
+        rf"{WHO} ha(?:ve|s) (?P<way>more|fewer) cards in (?:(?:your|their) )?"
+        r"(?P<zone>hand|graveyard|library)"
+        r" than (?P<than>you|defending player|(?:an|each) opponent)",
+        _more_cards,
     ),
-    (rf"there are {_MANY} cards in your library", _own(_size("library"))),
     (
-        rf"(?P<who>you|an opponent) ha(?:ve|s) {_MANY} poison counters",
-        _of_players(lambda player: player.poison),
+        rf"{WHO} ha(?:ve|s) (?P<way>more|less) life than"
+        r" (?P<than>you|defending player|(?:an|each) opponent)",
+        _more_life,
     ),
-    (rf"you have {_MANY} experience counters", _own(lambda player: player.experience)),
-    (rf"you have {_MANY} (?:\{{e\}}|energy counters)", _own(lambda player: player.energy)),
-    (r"you're the monarch", _is(lambda player: player.monarch)),
-    (r"you have the initiative", _is(lambda player: player.initiative)),
-    (r"you have the city's blessing", _is(lambda player: player.city_blessing)),
+    (rf"{WHO} ha(?:ve|s) {MANY} life", _life),
+    (rf"{WHO} ha(?:ve|s) {MANY} poison counters?", _has_counters(lambda one: one.poison)),
+    (rf"{WHO} (?:is|are) poisoned", _poisoned),
+    (rf"{WHO} ha(?:ve|s) {MANY} experience counters?", _has_counters(lambda one: one.experience)),
     (
-        r"you have max speed",
-        _is(lambda player: None if player.speed is None else player.speed >= 4),
+        rf"{WHO} ha(?:ve|s) {MANY} (?:\{{e\}}|energy counters?)",
+        _has_counters(lambda one: one.energy),
     ),
+    (
+        r"(?P<who>you|defending player|(?:an|no) opponent|(?:a|no) player)(?:'re| are| is)"
+        r"(?P<not> not)? the monarch",
+        _designated(lambda one: one.monarch),
+    ),
+    (r"there is (?P<who>no) monarch", lambda asked, _: _nobody(asked)),
+    (rf"{WHO} ha(?:ve|s) the initiative", _designated(lambda one: one.initiative)),
+    (rf"{WHO} ha(?:ve|s) the city's blessing", _is(lambda one: one.city_blessing)),
+    (r"you have max speed", _speed),
     (r"it's (?P<what>day|night)", _day),
-    (r"you control your commander", _commander),
+    (r"it's (?P<what>neither) day nor night", _day),
+    (r"you control (?P<whose>your|a) commander", _commander),
     (
-        r"~ (?:is|was) kicked|this spell was kicked|it was kicked",
+        r"(?:~|this spell|it) (?:is|was)(?P<not>n't)? kicked",
         _permanent(lambda one: one.kicked),
     ),
-    (r"~ is monstrous", _permanent(lambda one: one.monstrous)),
-    (r"~ is renowned", _permanent(lambda one: one.renowned)),
-    (r"~ is saddled", _permanent(lambda one: one.saddled)),
-    (r"~ was crewed this turn", _permanent(lambda one: one.crewed)),
-    (r"~ (?:is|has) transformed", _permanent(lambda one: one.transformed)),
+    (r"~ is(?P<not>n't)? monstrous", _permanent(lambda one: one.monstrous)),
+    (r"~ is(?P<not>n't)? renowned", _permanent(lambda one: one.renowned)),
+    (r"~ is(?P<not>n't)? saddled", _permanent(lambda one: one.saddled)),
+    (r"~ was(?P<not>n't)? crewed this turn", _permanent(lambda one: one.crewed)),
+    (r"~ (?:is|has)(?P<not>n't)? transformed", _permanent(lambda one: one.transformed)),
+    (r"~ is(?P<not>n't)? (?:your|a) commander", _permanent(lambda one: one.commander)),
+    (r"~ is(?P<not>n't)? face[ -]down", _permanent(lambda one: one.face_down)),
     (rf"~ is level (?P<number>{NUMBER}) or greater", _level),
-    (r"you(?:'ve)? gained life this turn", _event("gained_life")),
-    (r"you(?:'ve)? lost life this turn", _event("lost_life")),
-    (r"you(?:'ve)? attacked this turn", _event("attacked")),
-    (rf"you've drawn {_MANY} cards this turn", _events("drew")),
-    (rf"you've cast {_MANY} spells this turn", _events("cast")),
-    (r"a creature died this turn", _event("died")),
+    (rf"{WHO}{_HAVE} gained life this turn", _event("gained_life")),
+    (rf"{WHO}{_HAVE} lost life this turn", _event("lost_life")),
+    (rf"{WHO}{_HAVE} (?:gained {MANY} life) this turn", _some_of_it("gained_life")),
+    (rf"{WHO}{_HAVE} (?:lost {MANY} life) this turn", _some_of_it("lost_life")),
+    (
+        rf"(?P<who>you){_HAVE} (?P<not>haven't |didn't |not )?attack(?:ed)?"
+        rf"(?: with (?:a creature|creatures|(?P<least>{NUMBER}) or more creatures))? this turn",
+        _attacked,
+    ),
+    (r"~ attacked (?:this turn|this combat)|~'s attacked this turn", _it_attacked),
+    (rf"{WHO}{_HAVE} drawn {MANY} cards? this turn", _event("drew")),
+    (rf"{WHO}{_HAVE} drew {MANY} cards? this turn", _event("drew")),
+    (rf"{WHO}{_HAVE} cast {MANY} spells? this turn", _event("cast")),
+    (rf"{WHO}{_HAVE} cast an? (?:[a-z/ -]+) spell this turn", _some_of_it("cast")),
+    (r"a creature died(?P<yours> under your control)? this turn", _died),
 )
 
 _COMPILED = tuple((re.compile(pattern, re.IGNORECASE), rule) for pattern, rule in RULES)

@@ -415,27 +415,31 @@ class Table:
         reader = Viewpoint(ability.source, ability.you, affected, meeting)
         answer = holds(self, condition, reader)
         if answer is None:
-            self._ask(ability)
+            self._ask(ability, meeting)
         return answer is True
 
-    def _ask(self, ability: Ability) -> None:
+    def _ask(self, ability: Ability, meeting: Encounter) -> None:
         """Note the circumstances of an ability that nothing answers; where there is no such
         circumstance, that the text is not understood."""
         name = ability.source.id if ability.source else ""
-        source, you = ability.source, ability.you
+        source, you, defending = ability.source, ability.you, meeting.defending
         asks = asked(ability.effect.condition)
-        words = [one for one in asks if self.answer(source, you, one) is None]
+        words = [one for one in asks if self.answer(source, you, one, defending) is None]
         if not words:
             self.report(ability.source, ability.text)
         for one in words:
             self.asks[Ask(name, ability.text, spoken(one))] = None
 
-    def answer(self, source: Permanent | None, you: str, words: str) -> bool | None:
+    def answer(
+        self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
+    ) -> bool | None:
         """What the position says of a circumstance of that permanent's text: by an answer, or by
         a field of its own (None: nothing)."""
         asks = plain(words, source)
         given = self._answers.get((source.id if source else "", asks))
-        return told(asks, Asked(source, you, self.position)) if given is None else given
+        if given is not None:
+            return given
+        return told(asks, Asked(source, you, self.position, self.attacks, defending))
 
     def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """How many permanents in the player's range of influence match (801.11)."""

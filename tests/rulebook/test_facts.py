@@ -7,6 +7,8 @@ import pytest
 from legality import Position
 from legality.rulebook.facts import Asked, told
 
+CUP = {"name": "Old Cup", "type_line": "Artifact Creature — Golem"}
+
 
 def asked(you: dict[str, Any], it: dict[str, Any], bob: dict[str, Any], **fields: Any) -> Asked:
     position = Position.from_value(
@@ -45,6 +47,56 @@ def asked(you: dict[str, Any], it: dict[str, Any], bob: dict[str, Any], **fields
         ("you've drawn two or more cards this turn", {"this_turn": {"drew": 2}}, True),
         ("you've cast two or more spells this turn", {"this_turn": {"cast": 1}}, False),
         ("a creature died this turn", {}, None),
+        ("a creature died this turn", {"this_turn": {"died": 1}}, True),
+        ("a creature died this turn", {"this_turn": {"died": 0}}, None),  # one of Bob's may have
+        ("a creature died under your control this turn", {"this_turn": {"died": 0}}, False),
+        ("you have seven or more cards in your graveyard", {"graveyard": 7}, True),
+        ("you have seven or more cards in your graveyard", {"graveyard": 6}, False),
+        ("you have at least seven cards in your graveyard", {"graveyard": 6}, False),
+        ("you have exactly two cards in hand", {"hand": 3}, False),
+        ("you have fewer than two cards in hand", {"hand": 1}, True),
+        ("your library has no cards in it", {"library": 0}, True),
+        ("there are four or more creature cards in your graveyard", {"graveyard": 3}, False),
+        ("there are four or more creature cards in your graveyard", {"graveyard": 4}, None),
+        ("there are no creature cards in your graveyard", {"graveyard": 0}, True),
+        ("an artifact card is in your graveyard", {"graveyard": ["Old Cup"]}, None),
+        ("an artifact card is in your graveyard", {"graveyard": [CUP]}, True),
+        ("a land card is in your graveyard", {"graveyard": [CUP]}, False),
+        ("a permanent card is in your graveyard", {"graveyard": [CUP]}, True),
+        ("a noncreature card is in your graveyard", {"graveyard": [CUP]}, False),
+        ("there is a golem card in your graveyard", {"graveyard": [CUP]}, True),
+        ("there is a bronze card in your graveyard", {"graveyard": [CUP]}, None),
+        ("two or more instant and/or sorcery cards are in your graveyard", {"graveyard": 1}, False),
+        (
+            "there are two or more card types among cards in your graveyard",
+            {"graveyard": [CUP]},
+            True,
+        ),
+        (
+            "there are three or more card types among cards in your graveyard",
+            {"graveyard": [CUP]},
+            False,
+        ),
+        ("there are four or more card types among cards in your graveyard", {"graveyard": 9}, None),
+        ("you have more life than an opponent", {"life": 21}, True),
+        ("you have more life than each opponent", {"life": 20}, False),
+        ("an opponent has more life than you", {"life": 19}, True),
+        ("you have exactly 20 life", {}, True),
+        ("you're not the monarch", {"monarch": True}, False),
+        ("no opponent is the monarch", {"monarch": True}, True),
+        ("you gained 3 or more life this turn", {"this_turn": {"gained_life": 0}}, False),
+        ("you gained 3 or more life this turn", {"this_turn": {"gained_life": 1}}, None),
+        ("you've cast a noncreature spell this turn", {"this_turn": {"cast": 0}}, False),
+        ("you've cast a noncreature spell this turn", {"this_turn": {"cast": 1}}, None),
+        ("you attacked this turn", {}, None),
+        ("you attacked this turn", {"this_turn": {"attacked": 1}}, True),
+        ("you attacked this turn", {"this_turn": {"attacked": 0}}, False),
+        ("you haven't attacked this turn", {"this_turn": {"attacked": 0}}, True),
+        (
+            "you attacked with three or more creatures this turn",
+            {"this_turn": {"attacked": 1}},
+            None,
+        ),
     ],
 )
 def test_of_you(words: str, you: dict[str, Any], expected: bool | None) -> None:
@@ -89,3 +141,38 @@ def test_day_and_night() -> None:
 def test_other_words_are_not_told() -> None:
     assert told("you have a funny feeling", asked({"hand": 0}, {}, {})) is None
     assert told("it's monstrous", asked({}, {"monstrous": True}, {})) is None  # which one is "it"?
+
+
+@pytest.mark.parametrize(
+    ("words", "bob", "expected"),
+    [
+        ("defending player is poisoned", {"poison": 1}, True),
+        ("defending player is poisoned", {"poison": 0}, False),
+        ("defending player is poisoned", {}, None),
+        ("defending player has two or fewer cards in hand", {"hand": 2}, True),
+        ("defending player has seven or more cards in their graveyard", {"graveyard": 6}, False),
+        ("defending player is the monarch", {"monarch": True}, True),
+        ("you have more cards in hand than each opponent", {"hand": 2}, True),
+        ("you have more cards in hand than each opponent", {"hand": 3}, False),
+        ("an opponent lost life this turn", {"this_turn": {"lost_life": 2}}, True),
+        ("a player has no cards in hand", {"hand": 0}, True),
+        ("a player has no cards in hand", {"hand": 1}, False),
+    ],
+)
+def test_of_defending_player(words: str, bob: dict[str, Any], expected: bool | None) -> None:
+    before = asked({"hand": 3}, {}, bob)
+    assert told(words, Asked(before.source, "Ann", before.position, {}, ("Bob",))) is expected
+
+
+def test_nobody_defends_yet() -> None:
+    assert told("defending player is poisoned", asked({}, {}, {"poison": 1})) is None
+
+
+def test_declared_attackers_have_attacked() -> None:
+    before = asked({"this_turn": {"attacked": 0}}, {}, {})
+    now = Asked(before.source, "Ann", before.position, {"x": "Bob"})
+    assert told("you attacked this turn", now) is True
+    assert told("you attacked with two or more creatures this turn", now) is None
+    assert told("~ attacked this turn", now) is True
+    bobs = Asked(None, "Bob", before.position, {"x": "Bob"})
+    assert told("you attacked this turn", bobs) is False  # it is not his turn

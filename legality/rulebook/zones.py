@@ -1,0 +1,155 @@
+"""How many cards of a kind lie in a zone, as far as a position tells it: so many, or between two.
+
+A zone is a number of cards, a list of them, or unknown. A card that is only named is of an unknown
+kind, and so is one with two faces.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, cast
+
+from legality.position.values import Zone
+from legality.text.lexicon import LEXICON
+from legality.text.words import NUMBER, number
+
+Told = bool | None
+
+MANY = (
+    rf"(?:(?P<bound>at least|more than|fewer than|less than|exactly) )?(?P<number>{NUMBER})"
+    r"(?: or (?P<way>more|fewer|less|greater))?"
+)
+"""A pattern for how many there are: "seven or more", "no", "an"."""
+
+KIND = r"(?:(?P<kind>[a-z][a-z'/ -]*?) )?"
+"""A pattern for the kind of cards, with the blank after it."""
+
+PERMANENT_TYPES = frozenset(
+    {"artifact", "battle", "creature", "enchantment", "land", "planeswalker"}
+)
+_TYPES = frozenset(LEXICON.card_types)
+_SUBTYPES = frozenset(word.lower() for kind in LEXICON.subtypes.values() for word in kind)
+_OR = re.compile(r", (?:and/or|or) |, | and/or | or ")
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """A number known to lie from `least` to `most` (None: without bound)."""
+
+    least: int
+    most: int | None
+
+    def are(self, found: re.Match[str]) -> Told:
+        """Whether they are as many as the words ask for; None where either may be."""
+        word = found["number"]
+        wanted = {"no": 0, "a": 1, "an": 1}.get(word, number(word))
+        if wanted is None:
+            return None
+        match found["bound"] or found["way"]:
+            case "at least" | "more" | "greater":
+                return self._at_least(wanted)
+            case "more than":
+                return self._at_least(wanted + 1)
+            case "fewer" | "less":
+                return _not(self._at_least(wanted + 1))
+            case "fewer than" | "less than":
+                return _not(self._at_least(wanted))
+            case _ if word in ("a", "an"):
+                return self._at_least(1)
+            case _:
+                return self._exactly(wanted)
+
+    def _at_least(self, wanted: int) -> Told:
+        if self.least >= wanted:
+            return True
+        return None if self.most is None or self.most >= wanted else False
+
+    def _exactly(self, wanted: int) -> Told:
+        if self.least == self.most == wanted:
+            return True
+        possible = self.least <= wanted and (self.most is None or wanted <= self.most)
+        return None if possible else False
+
+
+def _not(answer: Told) -> Told:
+    return None if answer is None else not answer
+
+
+def exactly(count: int | None) -> Between:
+    """A number that is known, or not at all."""
+    return Between(0, None) if count is None else Between(count, count)
+
+
+def cards(zone: Zone | None, kind: str | None) -> Between | None:
+    """How many cards of that kind (None: of any) lie there; None for a kind that is not known."""
+    if kind is None:
+        return exactly(len(zone) if isinstance(zone, tuple) else zone)
+    is_one = _of_kind(kind)
+    if is_one is None:
+        return None
+    if not isinstance(zone, tuple):
+        return Between(0, zone)
+    lines = [_type_words(card) for card in zone]
+    sure = sum(1 for words in lines if words is not None and is_one(words))
+    return Between(sure, sure + lines.count(None))
+
+
+def card_types(zone: Zone | None) -> Between:
+    """How many card types are among the cards there."""
+    if not isinstance(zone, tuple):
+        return Between(0 if not zone else 1, 0 if zone == 0 else None)
+    lines = [_type_words(card) for card in zone]
+    among = len({word for words in lines if words is not None for word in words & _TYPES})
+    return Between(among, among if None not in lines else None)
+
+
+def _type_words(card: str | dict[str, Any] | Any) -> frozenset[str] | None:
+    """The words of a card's type line; None where they are not told, or are those of two faces."""
+    line = None if isinstance(card, str) else cast("dict[str, Any]", card).get("type_line")
+    if not isinstance(line, str) or "//" in line:
+        return None
+    return frozenset(line.lower().split())
+
+
+def _of_kind(kind: str) -> Callable[[frozenset[str]], bool] | None:
+    ways = [_of_one_kind(part) for part in _OR.split(kind)]
+    known = [way for way in ways if way is not None]
+    if len(known) < len(ways):
+        return None
+    return lambda words: any(way(words) for way in known)
+
+
+def _of_one_kind(kind: str) -> Callable[[frozenset[str]], bool] | None:
+    """ "creature", "permanent", "legendary creature", "noncreature", "Lesson"."""
+    tests = [_of_word(word) for word in kind.split()]
+    known = [test for test in tests if test is not None]
+    if len(known) < len(tests) or not known:
+        return None
+    return lambda words: all(test(words) for test in known)
+
+
+def _of_word(word: str) -> Callable[[frozenset[str]], bool] | None:
+    if word == "permanent":
+        return lambda words: not words.isdisjoint(PERMANENT_TYPES)
+    if word in _TYPES | _SUBTYPES | set(LEXICON.supertypes):
+        return lambda words: word in words
+    if word.startswith("non"):
+        other = _of_word(word.removeprefix("non").removeprefix("-"))
+        return None if other is None else lambda words: not other(words)
+    return None
+
+
+def any_of(answers: Iterable[Told]) -> Told:
+    """Three-valued "or": one yes decides."""
+    known: Told = False
+    for answer in answers:
+        if answer:
+            return True
+        if answer is None:
+            known = None
+    return known
+
+
+def all_of(answers: Iterable[Told]) -> Told:
+    """Three-valued "and": one no decides."""
+    return _not(any_of(_not(answer) for answer in answers))
