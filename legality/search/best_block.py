@@ -208,6 +208,8 @@ class BlockRanking:
         most = 0
         for name in self.engagements.mine:
             fighter = self.engagements.fighters[name]
+            if fighter.poisons:
+                return False
             most += fighter.amount * (fighter.early + fighter.late)
         return most < self.engagements.scoring.life_before
 

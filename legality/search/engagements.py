@@ -15,6 +15,7 @@ from legality.position import Position
 from legality.rulebook.banding import mates
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
+from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.fighters import Fighter, fighters, separable
 from legality.search.game_tree import GameTree, Leaf
 from legality.search.one_attacker import Ground
@@ -117,11 +118,52 @@ class Engagements:
 
     def _worked_out(self, key: Key) -> GameTree:
         names, blocks = key
-        if len(names) == 1 and self.separable:
-            found = self.one_attacker(names[0], [blocker for blocker, _ in blocks])
-            if found is not None:
-                return found
+        if self.separable:
+            if len(names) == 1:
+                found = self.one_attacker(names[0], [blocker for blocker, _ in blocks])
+                if found is not None:
+                    return found
+            bout = self.bout(names, blocks)
+            if bout is not None:
+                return bout.tree(self.clock)
         return self.played_out(names, dict(blocks))
+
+    def bout(
+        self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
+    ) -> Bout | None:
+        """The part on plain numbers, if everyone in it is known so."""
+        known = self.fighters
+        if any(known[name].odd for name in (*names, *(blocker for blocker, _ in blocks))):
+            return None
+        if any(name in self.band_of for name in names):
+            return None
+        places = {name: place for place, name in enumerate(names)}
+        blocked = {one for _, faced in blocks for one in faced} | set(self.position.blocked)
+        attacking = [
+            Attacking(name, self.attacks[name], known[name], name in blocked, self.place(name))
+            for name in names
+        ]
+        blocking = [
+            Blocking(name, known[name], tuple(places[one] for one in faced))
+            for name, faced in blocks
+        ]
+        return Bout(
+            tuple(attacking),
+            tuple(blocking),
+            self.ground(None),
+            self.edition.ordered_damage,
+            self.edition.deathtouch_divides_freely,
+        )
+
+    def place(self, attacker: str) -> int | None:
+        """The place of what it attacks in the totals; None: the player's."""
+        things, target = self.scoring.things, self.attacks[attacker]
+        return 4 + things.index(target) if target in things else None
+
+    def ground(self, place: int | None) -> Ground:
+        """What holds for an attacker of what has that place in the totals."""
+        size = 4 + len(self.scoring.things)
+        return Ground(self.edition.deathtouch_is_lethal, place, size, self.scoring.by_life)
 
     def played_out(self, names: Sequence[str], blocks: Blocks) -> GameTree:
         """The part played with `Combat`; with what other players have declared, if it is all."""
@@ -146,13 +188,7 @@ class Engagements:
     def one_attacker(self, attacker: str, blockers: Sequence[str]) -> Leaf | None:
         """The part as one attacker's, if it is a simple one."""
         target = self.attacks[attacker]
-        things = self.scoring.things
-        ground = Ground(
-            self.edition.deathtouch_is_lethal,
-            4 + things.index(target) if target in things else None,
-            4 + len(things),
-            self.scoring.by_life,
-        )
+        ground = self.ground(self.place(attacker))
         fight = Fight(
             attacker,
             target,

@@ -32,7 +32,9 @@ from legality.search.scoring import Scoring, worth
 class Fighter:
     """What a creature brings: `amount` of damage in the first step (`early`), the regular one
     (`late`) or both; `need` is what is lethal to it and `dies_at` what destroys it (None: nothing);
-    `sign` tells whose loss its death is. Who is `odd` has abilities that only `Combat` knows."""
+    `sign` tells whose loss its death is; `marked` is the damage it has already. It `weakens` what
+    it damages (wither, infect), `infects` players, or gives `toxic` poison counters besides. Who is
+    `odd` has abilities that only `Combat` knows."""
 
     amount: int
     need: int
@@ -46,6 +48,24 @@ class Fighter:
     lifelink: bool = False
     toxic: int = 0
     odd: bool = False
+    marked: int = 0
+    weakens: bool = False
+    infects: bool = False
+
+    @property
+    def toughness(self) -> int:
+        """Its toughness, where that is what lethal damage is determined by."""
+        return self.need + self.marked
+
+    @property
+    def is_unusual(self) -> bool:
+        """Whether its damage is more than damage: counters on creatures, or on players."""
+        return self.weakens or self.poisons
+
+    @property
+    def poisons(self) -> bool:
+        """Whether players get poison counters from it."""
+        return self.infects or self.toxic > 0
 
 
 def fighters(table: Table, scoring: Scoring) -> dict[str, Fighter]:
@@ -73,6 +93,9 @@ def fighters(table: Table, scoring: Scoring) -> dict[str, Fighter]:
             lifelink=dealer.lifelink,
             toxic=dealer.toxic,
             odd=name in odd,
+            marked=body.marked,
+            weakens=dealer.weakens,
+            infects=dealer.infect,
         )
     return found
 

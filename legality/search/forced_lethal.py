@@ -152,7 +152,7 @@ class _Search:
         self.useful: list[DeclarationValue] = []
         fighting = self.candidates.fighters
         self.bounded = separable(attacked(position, {}), fighting) and not any(
-            one.odd for one in fighting.values()
+            one.odd or one.poisons for one in fighting.values()
         )
         self.monotone = self.bounded and never_helps(self.candidates)
         self.whole: list[Attack] = []

@@ -52,7 +52,8 @@ class OneAttacker:
     def best(self) -> tuple[Totals, Plan] | None:
         """What the attacking player does; None if this depends on the rest of the board, or on
         rules that only `Combat` knows."""
-        if self.attacker.odd or any(kind.odd for kind, _ in self.kinds) or self.is_delicate():
+        fighters = (self.attacker, *(kind for kind, _ in self.kinds))
+        if any(one.odd or one.is_unusual for one in fighters) or self.is_delicate():
             return None
         found: dict[Totals, Plan] = {}
         for plan in self.plans():

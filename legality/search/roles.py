@@ -58,8 +58,9 @@ assigned; changes who divides it, among whom, or how much is lethal."""
 
 PLAIN = frozenset(
     {"first strike", "double strike", "deathtouch", "trample", "lifelink", "indestructible"}
+    | {"wither", "infect", "toxic"}
 )
-"""Keywords that the fast path knows (`legality.search.one_attacker`)."""
+"""Keywords that are worked out without `Combat` (`legality.search.bout`)."""
 
 
 def role(effect: AnyEffect) -> Role:

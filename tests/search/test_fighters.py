@@ -36,7 +36,9 @@ def fighter(text: str, size: str = "2/3", rules: str = RULES_2026) -> Fighter:
         ("Trample", Fighter(2, 3, 3, 5, -1, tramples=True)),
         ("Lifelink", Fighter(2, 3, 3, 5, -1, lifelink=True)),
         ("Indestructible", Fighter(2, 3, None, 5, -1)),
-        ("Toxic 2", Fighter(2, 3, 3, 5, -1, toxic=2, odd=True)),
+        ("Toxic 2", Fighter(2, 3, 3, 5, -1, toxic=2)),
+        ("Wither", Fighter(2, 3, 3, 5, -1, weakens=True)),
+        ("Infect", Fighter(2, 3, 3, 5, -1, weakens=True, infects=True)),
         ("Banding", Fighter(2, 3, 3, 5, -1, odd=True)),
     ],
 )

@@ -1,0 +1,107 @@
+"""How one creature may divide its combat damage (510.1c, d), as far as it makes a difference."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from legality.search.fighters import Fighter
+
+Taken = tuple[int, int, bool]
+"""Damage marked and -1/-1 counters since the combat began, and whether the creature is there."""
+
+Faced = tuple[int, Fighter, Taken]
+Orders = Mapping[int, tuple[int, ...]]
+Order = Literal["free", "announced", "any"]
+"""No order binds; that of the creatures faced does; any that allows the division."""
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """`shares` by place, each no more than makes a difference, and `through` to what is attacked;
+    `waits` are those who must get lethal damage from the whole side. `excess` goes to the creature
+    of `spare` besides."""
+
+    shares: tuple[tuple[int, int], ...]
+    through: int
+    waits: frozenset[int]
+    spare: int | None = None
+    excess: int = 0
+
+    @property
+    def dealt(self) -> int:
+        """All that is dealt."""
+        return sum(share for _, share in self.shares) + self.through + self.excess
+
+    @property
+    def assigned(self) -> Iterator[tuple[int, int]]:
+        """The shares with the excess in them."""
+        for place, share in self.shares:
+            yield place, share + (self.excess if place == self.spare else 0)
+
+
+def is_dead(fighter: Fighter, taken: Taken, deathtouch: bool) -> bool:
+    """704.5f–h: whether it is destroyed, or has no toughness left."""
+    marked, weakened, _ = taken
+    if fighter.toughness - weakened <= 0:
+        return True
+    if fighter.dies_at is None:
+        return False
+    return deathtouch or marked + weakened >= fighter.dies_at
+
+
+def divisions(
+    source: Fighter,
+    points: int,
+    faced: Sequence[Faced],
+    *,
+    tramples: bool,
+    order: Order,
+    deathtouch_is_lethal: bool,
+    shared: bool,
+) -> Iterator[Division]:
+    """The divisions of so many points over the creatures `faced`; where the damage of others may
+    meet it there (`shared`), what waits for lethal damage is left to be seen."""
+    lethal = source.deadly and deathtouch_is_lethal
+    needs = [max(0, one.need - taken[0] - taken[1]) for _, one, taken in faced]
+    caps = [_enough(source, one, taken, lethal) for _, one, taken in faced]
+    everyone = frozenset(place for (place, _, _), need in zip(faced, needs, strict=True) if need)
+
+    def meets(number: int, share: int) -> bool:
+        return share >= needs[number] or (lethal and share > 0)
+
+    for shares in _shares(caps, points):
+        left = points - sum(shares)
+        waits: frozenset[int] = frozenset()
+        short = [number for number, share in enumerate(shares) if not meets(number, share)]
+        hit = [number for number, share in enumerate(shares) if share]
+        if order == "announced" and hit:
+            waits = frozenset(faced[one][0] for one in short if one < hit[-1])
+        elif order == "any" and sum(one in short for one in hit) > 1:
+            continue
+        if waits and not shared:
+            continue
+        spare = next((one for one in hit if shares[one] == caps[one]), None)
+        named = tuple((faced[one][0], shares[one]) for one in hit)
+        if not left or spare is not None:
+            place = None if spare is None else faced[spare][0]
+            yield Division(named, 0, waits, place, left)
+        if tramples and left and (shared or not short):
+            yield Division(named, left, everyone)
+
+
+def _enough(source: Fighter, one: Fighter, taken: Taken, lethal: bool) -> int:
+    """The share of which more makes no difference."""
+    if lethal and one.dies_at is not None:
+        return 1
+    need = one.need - taken[0] - taken[1]
+    return max(1, need, one.toughness - taken[1] if source.weakens else 0)
+
+
+def _shares(caps: Sequence[int], points: int) -> Iterator[tuple[int, ...]]:
+    """Every way to give each no more than its cap, and all no more than the points."""
+    if not caps:
+        yield ()
+        return
+    for first in range(min(caps[0], points) + 1):
+        for rest in _shares(caps[1:], points - first):
+            yield (first, *rest)

@@ -1,0 +1,71 @@
+"""Divisions of damage by hand."""
+
+from legality.search.division import Division, Order, divisions, is_dead
+from legality.search.fighters import Fighter
+
+ONE = Fighter(0, 1, 1, 1, -1)
+TWO = Fighter(0, 2, 2, 1, -1)
+PLAIN = Fighter(3, 3, 3, 1, 1)
+DEADLY = Fighter(3, 3, 3, 1, 1, deadly=True)
+FRESH = (0, 0, True)
+
+
+def divided(
+    source: Fighter, points: int, *faced: Fighter, order: Order = "free", tramples: bool = False
+) -> set[tuple[tuple[int, ...], int]]:
+    """The shares of each creature faced, and what goes through."""
+    found: set[tuple[tuple[int, ...], int]] = set()
+    for one in divisions(
+        source,
+        points,
+        [(place, fighter, FRESH) for place, fighter in enumerate(faced)],
+        tramples=tramples,
+        order=order,
+        deathtouch_is_lethal=True,
+        shared=False,
+    ):
+        shares = dict(one.shares)
+        found.add((tuple(shares.get(place, 0) for place in range(len(faced))), one.through))
+    return found
+
+
+def test_without_an_order_every_division() -> None:
+    # 2 points on a 0/1 and a 0/2: 2 on the first are as good as 1.
+    assert divided(PLAIN, 2, ONE, TWO) == {((1, 0), 0), ((1, 1), 0), ((0, 2), 0)}
+
+
+def test_an_order_announced_binds() -> None:
+    # The first of 2 toughness must have 2 before the second gets anything.
+    assert divided(PLAIN, 3, TWO, TWO, order="announced") == {((2, 0), 0), ((2, 1), 0)}
+
+
+def test_some_order_allows_all_but_two_wounded() -> None:
+    # (1, 1) is lethal to neither: no order allows it.
+    assert divided(PLAIN, 2, TWO, TWO, order="any") == {((2, 0), 0), ((0, 2), 0)}
+
+
+def test_deathtouch_needs_one_point_each() -> None:
+    assert ((1, 1), 0) in divided(DEADLY, 3, TWO, TWO, order="announced")
+    assert ((2, 1), 0) not in divided(DEADLY, 3, TWO, TWO, order="announced")
+
+
+def test_trample_after_lethal_damage_to_all() -> None:
+    # 4 points over 1 + 2: one goes through, or is wasted; 2 points: nothing does.
+    assert divided(PLAIN, 4, ONE, TWO, tramples=True) >= {((1, 2), 1), ((1, 2), 0)}
+    assert not any(through for _, through in divided(PLAIN, 2, ONE, TWO, tramples=True))
+
+
+def test_all_points_are_dealt() -> None:
+    one = Division(((0, 2), (1, 1)), 0, frozenset(), spare=0, excess=4)
+    assert one.dealt == 7
+    assert dict(one.assigned) == {0: 6, 1: 1}
+
+
+def test_who_is_dead() -> None:
+    assert not is_dead(TWO, (1, 0, True), False)
+    assert is_dead(TWO, (1, 0, True), True)
+    assert is_dead(TWO, (2, 0, True), False)
+    assert is_dead(TWO, (1, 1, True), False)
+    steel = Fighter(0, 2, None, 1, -1)
+    assert not is_dead(steel, (5, 0, True), True)
+    assert is_dead(steel, (0, 2, True), False)
