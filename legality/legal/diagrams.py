@@ -1,10 +1,11 @@
 """The diagrams of one Problem, each drawn when it is first asked for."""
 
+from dataclasses import replace
 from functools import cached_property
 
 from legality.errors import LegalityError, TooLarge
 from legality.legal.diagram.among import Among
-from legality.legal.diagram.by_class import mergeable
+from legality.legal.diagram.by_class import QUICK, mergeable
 from legality.legal.diagram.compile import Compiled, compiled, compiled_classes
 from legality.legal.diagram.completion import Completions
 from legality.legal.diagram.diagram import Diagram
@@ -54,13 +55,25 @@ class Diagrams:
 
     @cached_property
     def counting(self) -> Compiled | LegalityError:
-        """The diagram that numbers are taken from: over classes where many creatures are alike."""
-        if self.drawn or self.among is not None or not self._crowded:
+        """The diagram that numbers are taken from: over classes where many creatures are alike, or
+        object by object where that is smaller."""
+        if self.drawn or self.among is not None:
+            return self.creatures
+        if not self._crowded and self._drawn_quickly():
             return self.creatures
         try:
             return compiled_classes(self.problem, self.limits, to_count=True)
         except TooLarge:
             return self.creatures
+
+    def _drawn_quickly(self) -> bool:
+        """Whether the diagram creature by creature is small; it is kept then."""
+        quick = replace(self.limits, arcs=min(self.limits.arcs, QUICK))
+        try:
+            self.__dict__["creatures"] = compiled(self.problem, quick)
+        except TooLarge:
+            return False
+        return True
 
     @property
     def drawn(self) -> bool:

@@ -1,19 +1,30 @@
 """Diagrams over classes of interchangeable creatures against those creature by creature."""
 
 import random
-from math import comb
+from collections.abc import Callable
+from fractions import Fraction
+from math import comb, perm
 
 import pytest
 
 from legality.errors import TooLarge
 from legality.legal.declarations import LegalDeclarations, Representative
 from legality.legal.diagram import class_paths as classed
-from legality.legal.diagram.by_class import mergeable
-from legality.legal.diagram.compile import compiled_classes
+from legality.legal.diagram.by_class import draft, drawn, mergeable, single_choosers
+from legality.legal.diagram.compile import compiled_classes, judged, simplified
 from legality.legal.diagram.frequency import choice_counts
+from legality.legal.diagram.limits import DEFAULT
+from legality.legal.diagram.machines import Choosable
 from legality.legal.diagram.paths import Paths
-from legality.problem.declarations import ChosenCount, Declaration, Forbidden, Problem, Requirement
-from tests.legal.dealing import WHY, alike
+from legality.problem.declarations import (
+    Capacity,
+    ChosenCount,
+    Declaration,
+    Forbidden,
+    Problem,
+    Requirement,
+)
+from tests.legal.dealing import WHY, alike, dealt
 from tests.plain import legal
 
 
@@ -39,6 +50,76 @@ def test_counts_and_shares_over_classes(seed: int, to_count: bool) -> None:
     listed = list(classed.every(Paths(diagram)))
     assert len(listed) == len(set(listed))
     assert set(listed) == legal(problem)
+
+
+@pytest.mark.parametrize("deal", [alike, dealt])
+@pytest.mark.parametrize("seed", range(80))
+def test_counts_and_shares_object_by_object(seed: int, deal: Callable[[int], Problem]) -> None:
+    problem, certain = simplified(deal(seed))
+    if judged(problem, Choosable(problem)) or problem.costs:
+        return
+    view = LegalDeclarations(problem)
+    drawing = draft(problem, single_choosers(problem), DEFAULT, by_object=True)
+    diagram, most = drawn(drawing, len(problem.creatures), DEFAULT)
+    assert diagram.count() == view.diagram.count()
+    assert certain + most == certain + view.maximum
+    assert choice_counts(diagram) == choice_counts(view.diagram)
+    walk = Paths(diagram)
+    listed = list(classed.every(walk))
+    assert len(listed) == len(set(listed))
+    assert set(listed) == legal(problem)
+    if listed:
+        rng = random.Random(seed)
+        assert all(classed.sampled(walk, rng, diagram.count()) in listed for _ in range(5))
+
+
+def test_every_creature_may_choose_any_number_and_every_object_wants_two() -> None:
+    # 10 × 10, object by object: of its 2^10 sets of choosers all but the 10 of one creature.
+    several = Problem(
+        "blocks",
+        "Bob",
+        tuple(f"c{place}" for place in range(10)),
+        tuple(f"o{place}" for place in range(10)),
+        counts=tuple(ChosenCount(place, 2, 10, WHY) for place in range(10)),
+        capacities=tuple(Capacity(place, 10, WHY) for place in range(10)),
+    )
+    view = LegalDeclarations(several)
+    assert view.count() == (2**10 - 10) ** 10
+    # One creature that takes one object: with it 2^9 - 1 sets, as the others then are one or more;
+    # it chooses in all 10 alike.
+    share = view.frequency(0, 0)
+    assert share == Fraction((2**9 - 1) * (2**10 - 10) ** 9, (2**10 - 10) ** 10)
+    # It chooses nothing where every object has 2^9 - 9 sets of the others.
+    assert view.frequency(0, None) == Fraction(2**9 - 9, 2**10 - 10) ** 10
+
+
+def test_few_creatures_that_are_all_different_and_many_objects_that_want_two() -> None:
+    # Eight creatures, 30 objects; creature c can't choose object c, so that no two are alike. All
+    # that matters is how the choosers are divided: counted by hand only where all may choose all;
+    # here against the same count with the creatures told apart by a requirement nobody can miss.
+    def board_of(forbidden: bool) -> Problem:
+        return Problem(
+            "blocks",
+            "Bob",
+            tuple(f"c{place}" for place in range(8)),
+            tuple(f"o{place}" for place in range(30)),
+            counts=tuple(ChosenCount(place, 2, 8, WHY) for place in range(30)),
+            forbidden=tuple(Forbidden(1 << c, 1 << c, WHY) for c in range(8)) if forbidden else (),
+        )
+
+    # All may choose all: 8 creatures are divided into idle ones and blocks of two or more, each
+    # block on an object of its own: sum over k blocks and m idle of C(8, m) · D(8 - m, k) · 30!/(30
+    # - k)!, D the associated Stirling numbers: D(n, 1) = 1, D(n, k) by recursion.
+    def divided(n: int, k: int) -> int:
+        if k == 0:
+            return int(n == 0)
+        return 0 if n < 2 * k else k * divided(n - 1, k) + (n - 1) * divided(n - 2, k - 1)
+
+    ways = sum(comb(8, m) * divided(8 - m, k) * perm(30, k) for m in range(9) for k in range(5))
+    assert LegalDeclarations(board_of(forbidden=False)).count() == ways
+    fewer = LegalDeclarations(board_of(forbidden=True))
+    assert 0 < fewer.count() < ways
+    assert fewer.frequency(0, 0) == 0
 
 
 def test_where_it_matters_who_pays_there_are_no_classes() -> None:

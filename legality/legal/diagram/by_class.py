@@ -7,12 +7,13 @@ who pays, and for creatures that choose one object each.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 import numpy.typing as npt
 
 from legality.errors import TooLarge
+from legality.legal.diagram.charging import charged
 from legality.legal.diagram.diagram import Diagram, cheapest_paths
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import Choosable, Part, Rated, merged, others, single_counts
@@ -30,6 +31,8 @@ LARGEST = 1_500
 QUICK = 2_000_000
 """Arcs over classes that are tried before anything else is considered."""
 
+HUGE = 1e30
+"""As large as a guess gets."""
 Members = tuple[int, ...]
 
 
@@ -44,6 +47,19 @@ def mergeable(problem: Problem) -> tuple[Members, ...]:
     )
 
 
+def single_choosers(problem: Problem) -> tuple[Members, ...]:
+    """All classes of creatures that choose one object each, those of one creature too. Raises
+    TooLarge."""
+    found = tuple(
+        members
+        for members in classes(problem)
+        if problem.allowed[members[0]] and problem.capacity[members[0]] == 1
+    )
+    if any(len(members) > LARGEST for members in found):
+        raise TooLarge(f"more than {LARGEST} creatures of one class")
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """The steps and machines of a diagram in which those classes are merged, not yet joined."""
@@ -54,22 +70,28 @@ class Draft:
     left: tuple[Table, ...]
 
     @property
-    def arcs(self) -> int:
-        """A guess at the size: all states of the machines together, at every step."""
-        states = [1] * len(self.walk)
+    def arcs(self) -> float:
+        """A guess at the size: all states of the machines together, at every step, or all paths
+        that lead there where those are fewer."""
+        states = [1.0] * len(self.walk)
         for table in (*self.tables, *self.left):
-            for before, after, number in zip(
+            for before, after, kept in zip(
                 table.moves, table.moves[1:], table.states, strict=False
             ):
                 for place in range(before.step + 1, after.step + 1):
-                    states[place] *= number
-        return sum(
-            number * len(step.options) for number, step in zip(states, self.walk, strict=True)
-        )
+                    states[place] = min(HUGE, states[place] * kept)
+        size, paths = 0.0, 1.0
+        for number, step in zip(states, self.walk, strict=True):
+            size += min(number, paths) * len(step.options)
+            paths = min(HUGE, paths * len(step.options))
+        return size
 
 
-def draft(problem: Problem, merging: tuple[Members, ...], limits: Limits) -> Draft:
-    """The machines of the Problem where those classes are merged. Raises TooLarge."""
+def draft(
+    problem: Problem, merging: tuple[Members, ...], limits: Limits, *, by_object: bool = False
+) -> Draft:
+    """The machines of the Problem where those classes are merged; read creature by creature and
+    class by class, or `by_object`. Raises TooLarge."""
     choosable = Choosable(problem)
     shared, own = _divided(
         choosable, single_counts(problem, choosable, problem.requirements), merging
@@ -81,7 +103,10 @@ def draft(problem: Problem, merging: tuple[Members, ...], limits: Limits) -> Dra
         *own,
     ]
     _uniform(parts, merging)
-    walk = class_steps(problem, merging, [part.scope for part in parts])
+    if by_object:
+        walk = object_steps(problem, merging)
+    else:
+        walk = class_steps(problem, merging, [part.scope for part in parts])
     return Draft(
         merging,
         walk,
@@ -92,7 +117,8 @@ def draft(problem: Problem, merging: tuple[Members, ...], limits: Limits) -> Dra
 
 def drawn(drawing: Draft, creatures: int, limits: Limits) -> tuple[Diagram, int]:
     """The diagram of a draft, and the most requirements obeyed. Raises TooLarge."""
-    tables, left = drawing.tables, drawing.left
+    tables = charged(drawing.tables, [len(step.options) for step in drawing.walk])
+    left = drawing.left
     most = sum(table.most for table in tables)
     where = fields([*tables, *left])
     plan = plans(drawing.walk, [*tables, *left], where, _apart)
@@ -110,28 +136,53 @@ def coarse_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
 
 
 def counting_diagram(problem: Problem, limits: Limits) -> tuple[Diagram, int]:
-    """The diagram in which all classes, or only the largest, or none are merged, whichever
-    promises to be the smallest; but all are tried for a moment first. Raises TooLarge.
+    """The diagram in which all classes, or only the largest, or none are merged, or which is read
+    object by object, whichever promises to be the smallest; but all are tried for a moment first.
+    Raises TooLarge.
 
     A merged class has to remember how many are left; but what is said of an object need not be
-    remembered before and after a class that is the only one to choose it.
+    remembered before and after a class that is the only one to choose it. Object by object nothing
+    is remembered of an object but at its own steps, and of each creature whether it has chosen.
     """
-    merging, size = mergeable(problem), len(problem.creatures)
-    whole = draft(problem, merging, limits)
+    size = len(problem.creatures)
     quick = replace(limits, arcs=min(limits.arcs, QUICK))
-    try:
-        return drawn(whole, size, quick)
-    except TooLarge:
-        pass
-    choices = [(max(merging, key=len),), ()] if len(merging) > 1 else [()]
-    drafts = [whole, *(draft(problem, one, limits) for one in choices)]
+    drafts: list[Draft] = []
+    for one in _drafts(problem, limits):
+        try:
+            return drawn(one, size, quick)
+        except TooLarge:
+            drafts.append(one)
     drafts.sort(key=lambda one: one.arcs)
-    for one in drafts[:-1]:
+    for one in drafts:
         try:
             return drawn(one, size, limits)
         except TooLarge:
             continue
-    return drawn(drafts[-1], size, limits)
+    raise TooLarge(f"more than {limits.nodes} nodes or {limits.arcs} arcs, in whatever order")
+
+
+def _drafts(problem: Problem, limits: Limits) -> Iterator[Draft]:
+    """What may turn out small; a draft whose machines alone are too large is left out."""
+    merging = mergeable(problem)
+    choices = dict.fromkeys((merging, (max(merging, key=len),), ()) if merging else ((),))
+    ways = [
+        partial(draft, problem, merging, limits),
+        partial(_by_object, problem, limits),
+        *(partial(draft, problem, one, limits) for one in choices if one != merging),
+    ]
+    for made in ways:
+        try:
+            yield made()
+        except TooLarge:
+            continue
+
+
+def _by_object(problem: Problem, limits: Limits) -> Draft:
+    """Raises TooLarge where something is paid: what is paid once for a creature that chooses
+    several objects is remembered at its steps, one after the other."""
+    if problem.costs:
+        raise TooLarge("payments are read creature by creature")
+    return draft(problem, single_choosers(problem), limits, by_object=True)
 
 
 def _apart(step: Pick, option: int) -> int:
@@ -162,6 +213,47 @@ def class_steps(
                 )
                 for thing in things
             ]
+    return tuple(found)
+
+
+def object_steps(problem: Problem, merging: Sequence[Members]) -> tuple[Pick, ...]:
+    """The steps object by object: how many of each class choose it, and whether each creature does
+    that may choose several. Next comes the object that leaves the fewest creatures half asked."""
+    left = list(problem.allowed)
+    firsts = [members[0] for members in merging]
+    weights = {members[0]: (len(members) + 1).bit_length() for members in merging}
+    asked = [c for c, most in enumerate(problem.capacity) if left[c] and most > 0]
+    asked = [c for c in asked if c in weights or problem.capacity[c] > 1]
+    members_of = dict(zip(firsts, merging, strict=True))
+    waiting = {thing for creature in asked for thing in bits(left[creature])}
+    found: list[Pick] = []
+
+    def half_asked(thing: int) -> int:
+        after = ((creature, left[creature] & ~(1 << thing)) for creature in asked)
+        return sum(
+            weights.get(creature, 1)
+            for creature, rest in after
+            if rest and rest != problem.allowed[creature]
+        )
+
+    while waiting:
+        thing = min(waiting, key=lambda one: (half_asked(one), one))
+        waiting.remove(thing)
+        for creature in asked:
+            if left[creature] >> thing & 1:
+                first = left[creature] == problem.allowed[creature]
+                left[creature] &= ~(1 << thing)
+                rest, mask = left[creature], 1 << thing
+                if creature in members_of:
+                    members = members_of[creature]
+                    numbers = tuple(range(len(members) + 1))
+                    found.append(
+                        ClassPick(
+                            creature, numbers, first, not rest, rest, members=members, thing=mask
+                        )
+                    )
+                else:
+                    found.append(Pick(creature, (0, mask), first, not rest, rest))
     return tuple(found)
 
 
@@ -281,6 +373,9 @@ def _with_ways(
             yield one
             continue
         members, moves, field = known[place]
+        if len(members) == 1:
+            yield one
+            continue
         left = [len(members) - taken for taken in range(len(moves.values))]
         options = [group[0] for group in one.groups]
         yield replace(one, ways=Ways(field, picks(len(members))[left][:, options]))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from legality.errors import TooLarge
 from legality.legal.diagram.by_class import coarse_diagram, counting_diagram
+from legality.legal.diagram.charging import charged
 from legality.legal.diagram.diagram import Diagram, cheapest_paths
 from legality.legal.diagram.judged.comparison import Comparison
 from legality.legal.diagram.limits import DEFAULT, Limits
@@ -136,5 +137,6 @@ def planned(
 ) -> tuple[list[Plan], int]:
     """What every step does, and the most that all parts together could gain."""
     tables = [tabulate(part, walk, limits) for part in parts]
+    tables = charged(tables, [len(step.options) for step in walk])
     most = sum(table.most for table in tables)
     return plans(walk, tables, fields(tables)), most

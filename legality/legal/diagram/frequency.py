@@ -41,11 +41,16 @@ def choice_counts(diagram: Diagram) -> dict[tuple[int, int], int]:
 def _idle(diagram: Diagram, place: int) -> int:
     """In how many declarations the creature whose steps begin there chooses nothing."""
     assert diagram.layers is not None
+    creature = diagram.layers[place].step.creature
     reached = diagram.reached[place]
     while True:
         layer = diagram.layers[place]
-        none = np.array([0 in group for group in layer.groups], dtype=np.bool_)[layer.group]
         after = np.zeros(len(diagram.counts[place + 1]), dtype=reached.dtype)
+        if layer.step.creature != creature:
+            np.add.at(after, layer.child, layer.multiply(reached[layer.source]))
+            reached, place = after, place + 1
+            continue
+        none = np.array([0 in group for group in layer.groups], dtype=np.bool_)[layer.group]
         np.add.at(after, layer.child[none], reached[layer.source[none]])
         if layer.step.last:
             return int((after * diagram.counts[place + 1]).sum())

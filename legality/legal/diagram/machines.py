@@ -50,14 +50,16 @@ class Machine(Protocol[S, V]):
 
 
 Part = Machine[Any, Any]
+COUNT = (1 << 24) - 1
+"""The bits of a value that count."""
 
 
 @dataclass(frozen=True, slots=True)
 class Feature:
     """How many of `creatures` choose one or more of `objects`, counted up to `top`.
 
-    Each creature counts once: within the steps of one creature the lowest bit of a value tells
-    that it has been counted.
+    Each creature counts once: a value is the count, and above it a bit for each creature that has
+    been counted and has steps to come.
     """
 
     creatures: int
@@ -73,15 +75,17 @@ class Feature:
             return -option if step.thing & self.objects else 0
         if option & self.objects:
             return 1
-        return 2 if step.last and not step.first else 0
+        return 2 if step.asks(self.objects) and step.ends(self.objects) and not step.first else 0
 
     def move(self, step: Pick, symbol: int, value: int) -> int:
-        """Values are twice the count, plus one if the creature at its steps is counted."""
+        """The value after a step with that symbol."""
+        count, counted = value & COUNT, value & ~COUNT
         if symbol < 0:
-            return min((value >> 1) - symbol, self.top) << 1
-        if symbol == 1 and not value & 1:
-            value = (min((value >> 1) + 1, self.top) << 1) | 1
-        return value & ~1 if step.last and symbol else value
+            return counted | min(count - symbol, self.top)
+        itself = COUNT + 1 << step.creature
+        if symbol == 1 and not counted & itself:
+            count, counted = min(count + 1, self.top), counted | itself
+        return count | (counted & ~itself if step.ends(self.objects) else counted)
 
 
 Gain = Callable[[tuple[int, ...]], int | None]
@@ -115,7 +119,7 @@ class Watch:
         return tuple(map(_move, self.features, (step,) * len(value), symbol, value)), 0
 
     def final(self, value: tuple[int, ...]) -> int | None:
-        return self.judge(tuple(count >> 1 for count in value))
+        return self.judge(tuple(count & COUNT for count in value))
 
 
 def _move(feature: Feature, step: Pick, symbol: int, value: int) -> int:

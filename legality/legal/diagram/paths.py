@@ -6,7 +6,7 @@ from itertools import accumulate
 from operator import itemgetter
 
 from legality.legal.diagram.diagram import Diagram, Layer
-from legality.legal.diagram.reading_order import Pick
+from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.problem.declarations import Declaration
 
 Arc = tuple[int, int]
@@ -26,7 +26,7 @@ class Paths:
         self.layers: Sequence[Layer] = diagram.layers or ()
         self.steps: tuple[Pick, ...] = tuple(layer.step for layer in self.layers)
         self.order = tuple(step.creature for step in self.steps if step.first)
-        self.merging = any(layer.ways is not None for layer in self.layers)
+        self.merging = any(isinstance(step, ClassPick) for step in self.steps)
         self._things = [0] * diagram.creatures
         for step in self.steps:
             for option in step.options:

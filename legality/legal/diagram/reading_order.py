@@ -15,13 +15,23 @@ from legality.problem.declarations import Problem, bits
 class Pick:
     """One choice of a creature; `options` are masks of objects, nothing (0) first.
 
-    `first` and `last` tell the creature's first and last step.
+    `first` and `last` tell the creature's first and last step. `later`, where steps of other
+    creatures may stand between, are the objects that later steps of the creature ask about.
     """
 
     creature: int
     options: tuple[int, ...]
     first: bool = True
     last: bool = True
+    later: int | None = None
+
+    def ends(self, objects: int) -> bool:
+        """Whether no later step of the creature asks about any of the objects."""
+        return self.last if self.later is None else not self.later & objects
+
+    def asks(self, objects: int) -> bool:
+        """Whether the step is one of those that may end what is counted of the objects."""
+        return self.later is None or bool(self.options[-1] & objects)
 
 
 @dataclass(frozen=True, slots=True)
