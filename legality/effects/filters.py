@@ -84,6 +84,44 @@ class GreatestOf:
 
 
 @dataclass(frozen=True, slots=True)
+class TotalOf:
+    """The sum of a statistic of the permanents that match."""
+
+    statistic: Statistic
+    filter: "Filter"
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentOf:
+    """How many different values of a statistic there are among the permanents that match."""
+
+    statistic: Statistic
+    filter: "Filter"
+
+
+@dataclass(frozen=True, slots=True)
+class CountersAmong:
+    """The counters of that kind (None: of any) on the permanents that match."""
+
+    filter: "Filter"
+    kind: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Devotion:
+    """The mana symbols of any of those colours (W U B R G) among the mana costs of permanents that
+    "you" control (700.5)."""
+
+    colors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PartySize:
+    """How many creatures are in "your" party: up to one Cleric, Rogue, Warrior and Wizard each, of
+    those that "you" control (700.8)."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardsIn:
     """`times` × the cards that lie in a zone of those players, together."""
 
@@ -108,7 +146,20 @@ class Untold:
 
 
 Amount = (
-    int | CountOf | StatisticOf | CountersOn | BasicLandTypes | GreatestOf | CardsIn | Sum | Untold
+    int
+    | CountOf
+    | StatisticOf
+    | CountersOn
+    | BasicLandTypes
+    | GreatestOf
+    | TotalOf
+    | DifferentOf
+    | CountersAmong
+    | Devotion
+    | PartySize
+    | CardsIn
+    | Sum
+    | Untold
 )
 
 
@@ -231,6 +282,11 @@ class OfChosen:
     what: ChosenWhat
 
 
+@dataclass(frozen=True, slots=True)
+class PairedWithSource:
+    """Is paired with the source (702.95); `rulebook.chosen` asks who it is."""
+
+
 State = Literal[
     "tapped",
     "untapped",
@@ -319,6 +375,7 @@ Filter = (
     | HasCounter
     | SharesColor
     | OfChosen
+    | PairedWithSource
     | Is
     | ControlledBy
     | OwnedBy
@@ -331,6 +388,8 @@ Filter = (
 ANYTHING = Anything()
 THIS = ThisObject()
 OTHER = Not(THIS)
+BOTH = AnyOf((THIS, PairedWithSource()))
+"""A creature and the one that it is paired with."""
 
 
 # -- which things are attacked ---------------------------------------------------------------
@@ -411,6 +470,17 @@ class AttackingAlone:
 
 
 @dataclass(frozen=True, slots=True)
+class Measured:
+    """The amount compares so with a number: `text` in words, which is asked where the board does
+    not tell it."""
+
+    amount: Amount
+    comparison: Comparison
+    number: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Undecided:
     """A circumstance a position does not hold: hand sizes, graveyards, what happened earlier."""
 
@@ -447,6 +517,7 @@ Condition = (
     | SourceIs
     | AffectedIs
     | AttackingAlone
+    | Measured
     | Undecided
     | Every
     | Either

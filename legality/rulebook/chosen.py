@@ -28,6 +28,8 @@ def settled(
     a way that no question answers, or nothing that may have been chosen is on the board."""
     words, states = _speaks_of(effect)
     effects: tuple[AnyEffect, ...] = (effect,)
+    if effect.subject == f.BOTH and source is not None:
+        effects = tuple(_paired(effect, source, position))
     for what in words:
         if what == "name" and (source is None or not source.chosen or not source.chosen.name):
             return None  # any name there is
@@ -127,6 +129,18 @@ def _types(position: Position) -> tuple[str, ...]:
 def _is_changeling(permanent: Permanent) -> bool:
     text = f"{permanent.oracle_text} {' '.join(permanent.keywords)}".lower()
     return any(word in text for word in CHANGELINGS)
+
+
+# -- who is paired with whom ---------------------------------------------------------------------
+
+
+def _paired(effect: AnyEffect, source: Permanent, position: Position) -> Iterator[AnyEffect]:
+    """702.95: the source, and each other creature of its controller if it is paired with it."""
+    yield replace(effect, subject=f.THIS)
+    for one in position.battlefield:
+        if one.id != source.id and one.controller == source.controller and one.is_creature:
+            asked = f.Undecided(f"~ is paired with @{one.id}")
+            yield replace(effect, subject=f.WithId(one.id), condition=asked)
 
 
 # -- who is in a state ---------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from legality.text.normalise import normalise
 def asked(condition: f.Condition) -> Iterator[str]:
     """The words of the circumstances in a condition that only an answer can decide."""
     match condition:
-        case f.Undecided(text):
+        case f.Undecided(text) | f.Measured(text=text):
             yield text
         case f.Every(parts) | f.Either(parts):
             for part in parts:

@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol, assert_never, cast
 
 from legality.effects import filters as f
 from legality.position import Permanent, Player, Position
+from legality.rulebook.measures import counters, measure, statistic
 from legality.text.lexicon import CREATURE_TYPES
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -171,20 +172,6 @@ def attached(table: Moment, reader: Viewpoint) -> Permanent | None:
     return table.find(reader.source.attached_to)
 
 
-def statistic(permanent: Permanent, name: f.Statistic) -> int | None:
-    """The statistic as the position gives it; a mana value not given is 0 for a token or land
-    (202.3)."""
-    match name:
-        case "power":
-            return permanent.power
-        case "toughness":
-            return permanent.toughness
-        case "mana value":
-            if permanent.mana_value is None and {"token", "land"} & permanent.words:
-                return 0
-            return permanent.mana_value
-
-
 def asked(table: Moment, permanent: Permanent, name: f.Statistic) -> int | None:
     """A statistic that a text asks for; a mana value that the position lacks is reported."""
     value = statistic(permanent, name)
@@ -217,6 +204,10 @@ def amount(table: Moment, value: f.Amount, reader: Viewpoint) -> int | None:
             return None if owner is None else times * counters(owner, kind)
         case f.GreatestOf(name, filter):
             return _greatest(table, name, filter, reader)
+        case f.TotalOf() | f.DifferentOf() | f.CountersAmong() | f.Devotion() | f.PartySize():
+            return measure(
+                value, lambda f: [p for p in table.permanents if matches(table, f, p, reader)]
+            )
         case f.CardsIn(zone, who, times):
             return _cards(table, zone, players(table, who, reader), times)
         case f.Sum(part, more):
@@ -242,19 +233,12 @@ def _cards(table: Moment, zone: str, whose: tuple[str, ...], times: int) -> int 
     return None if len(known) < len(sizes) else times * sum(known)
 
 
-def counters(permanent: Permanent, kind: str | None) -> int:
-    """How many counters of that kind (None: of any kind) are on it."""
-    if kind is None:
-        return sum(permanent.counters.values())
-    return permanent.counters.get(kind, 0)
-
-
 def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewpoint) -> bool:
     """Whether the permanent is one that the text speaks of."""
     match wanted:
         case f.Anything():
             return True
-        case f.Target() | f.OfChosen():
+        case f.Target() | f.OfChosen() | f.PairedWithSource():
             return False  # what that is, `rulebook.texts` and `chosen` settle before
         case f.ThisObject():
             return reader.source is not None and permanent.id == reader.source.id
@@ -377,6 +361,11 @@ def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | No
             return reader.affected is not None and matches(table, filter, reader.affected, reader)
         case f.AttackingAlone():
             return reader.affected is not None and set(table.attacks) == {reader.affected.id}
+        case f.Measured(value, comparison, number, text):
+            known = amount(table, value, reader)
+            if known is None:
+                return table.answer(reader.source, reader.you, text, reader.meeting.defending)
+            return COMPARE[comparison](known, number)
         case f.Undecided(text):
             return table.answer(reader.source, reader.you, text, reader.meeting.defending)
         case f.Every(parts):

@@ -5,12 +5,17 @@ from legality.effects.filters import (
     Amount,
     BasicLandTypes,
     CardsIn,
+    CountersAmong,
     CountersOn,
     CountOf,
+    Devotion,
+    DifferentOf,
     GreatestOf,
+    PartySize,
     StatisticOf,
     Sum,
     ThisObject,
+    TotalOf,
     Untold,
     Who,
 )
@@ -146,6 +151,16 @@ def how_much(value: Amount) -> str:
             return f"its {statistic}"
         case GreatestOf(statistic=statistic, filter=among):
             return f"the greatest {statistic} among {noun(among)}"
+        case TotalOf(statistic=statistic, filter=among):
+            return f"the total {statistic} of {noun(among)}"
+        case CountersAmong(filter=among, kind=kind):
+            return f"the number of {'' if kind is None else f'{kind} '}counters among {noun(among)}"
+        case Devotion(colors=colors):
+            return f"your devotion to {' and '.join(COLOR_WORD[color] for color in colors)}"
+        case PartySize():
+            return "the number of creatures in your party"
+        case DifferentOf():
+            raise Unsayable(value)
         case Sum(amount=part, more=more):
             return f"{how_much(part)} plus {number_word(more)}"
         case Untold(text=text):

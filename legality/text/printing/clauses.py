@@ -35,6 +35,7 @@ from legality.effects.effects import (
     Suspected,
 )
 from legality.effects.filters import (
+    BOTH,
     AnyOf,
     Anything,
     AttachedObject,
@@ -60,6 +61,8 @@ def singular(subject: Filter) -> bool:
 
 
 def subject_text(found: Filter, *, creatures: bool = False) -> str:
+    if found == BOTH:
+        return "both creatures"
     if isinstance(found, AnyOf) and found.parts[0] in (ThisObject(), AttachedObject()):
         rest = " and ".join(noun(part, creatures=creatures) for part in found.parts[1:])
         return f"{noun(found.parts[0])} and {rest}"

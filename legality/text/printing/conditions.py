@@ -18,6 +18,7 @@ from legality.effects.filters import (
     HasCounter,
     HasKeyword,
     LifeIs,
+    Measured,
     MoreThan,
     Not,
     Parity,
@@ -65,6 +66,8 @@ def _controller(found: Filter) -> tuple[Who | None, Filter]:
 def _quantity(found: Filter, comparison: str, count: int) -> str:
     if comparison == ">=" and count == 1:
         return with_article(noun(found, plural_form=False))
+    if comparison in ("<", ">"):
+        comparison, count = ("<=", count - 1) if comparison == "<" else (">=", count + 1)
     words = noun(found)
     other = words.startswith("other ")
     rest = words.removeprefix("other ")
@@ -154,7 +157,7 @@ def circumstance(found: Condition, it: str = "it", its: str = "its") -> str:
             return _object(it, its, what)
         case AttackingAlone(declared=declared):
             return "it attacks alone" if declared else "it's attacking alone"
-        case Undecided(text=text):
+        case Undecided(text=text) | Measured(text=text):
             return text.replace("~", "this creature")
         case Every(parts=parts):
             return " and ".join(circumstance(part, it, its) for part in parts)

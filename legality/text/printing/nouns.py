@@ -125,6 +125,8 @@ def _gather_rest(words: _Words, part: Filter, *, plural_form: bool) -> None:
     if isinstance(part, Not):
         verb = "that aren't" if plural_form else "that isn't"
         part = part.part
+        if isinstance(part, AllOf):
+            raise Unsayable(part)
     words.after.append(f"{verb} {being(part, plural_form=plural_form)}")
 
 

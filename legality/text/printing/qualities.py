@@ -65,6 +65,7 @@ def controls(who: Players) -> str:
         Who.ENCHANTED: "enchanted player controls",
         Who.ITS_CONTROLLER: "its controller controls",
         Who.NOT_YOU: "another player controls",
+        Who.CONTROLLER_OF_ATTACHED: "enchanted creature's controller controls",
         Who.CHOSEN: "the chosen player controls",
     }
     if who not in words:

@@ -30,6 +30,7 @@ from legality.effects.effects import (
     Switches,
 )
 from legality.effects.filters import (
+    BOTH,
     Always,
     Anything,
     AttachedObject,
@@ -277,4 +278,4 @@ def _leads(effect: AnyEffect) -> bool:
         | AllOrNoBlockers
         | NeedsCompany
     )
-    return isinstance(effect, behind)
+    return isinstance(effect, behind) or effect.subject == BOTH

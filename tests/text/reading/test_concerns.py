@@ -83,7 +83,6 @@ def test_what_is_reported_rather_than_passed_over(line: str) -> None:
         "You can divide that creature's combat damage as you choose among its blockers.",
         "You may have this creature block as though it were untapped.",
         "Until end of turn, you may choose how creatures block.",
-        "If defending player controls an Island, this creature is unblockable.",
         "Creatures you control don't have summoning sickness.",
         "You may declare blockers for each opponent.",
         "Create a 1/1 white Bird creature token, and only Birds can't be blocked.",

@@ -217,7 +217,7 @@ def test_what_is_no_keyword(entry: str) -> None:
         "Islandwalk of the chosen player",
         "Chosen landwalk",
         "Partial shadow",
-        "Must attack each combat if able.",
+        "Must attack.",
     ],
 )
 def test_keywords_with_an_unknown_quality(line: str) -> None:

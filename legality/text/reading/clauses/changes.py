@@ -15,7 +15,7 @@ from legality.effects.effects import (
     HasEffects,
     LosesAbility,
 )
-from legality.effects.filters import Amount, CountOf, Filter, Untold
+from legality.effects.filters import Amount, CountOf, Filter, Undecided, Untold
 from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.keywords import NUMBERED, OTHER, PLAIN, read_keyword
@@ -36,7 +36,8 @@ _BASE = phrase(
 )
 _BASE_EQUAL = phrase("base power and (?:base )?toughness (?:each )?equal to")
 _ALL_ABILITIES = phrase(
-    "all (?:other )?abilities|all other abilities|all other card types and abilities"
+    "all (?:(?:its|their) )?(?:other )?abilities|all other abilities"
+    "|all other card types and abilities"
 )
 _CANT_HAVE = phrase("(?:and can't have(?: or gain)?) (?P<keyword>[a-z][a-z ]*)")
 _PLAIN_NAME = phrase(f"{PLAIN}|{NUMBERED}|protection|landwalk|all landwalk abilities")
@@ -85,6 +86,8 @@ def having(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
 
 
 def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
+    if reader.take(_YOUR_CHOICE) is not None:
+        return _one_of(reader, subject, scope)
     words = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
     if words is not None:
         return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
@@ -102,6 +105,28 @@ def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None
 
 X = Untold("X")
 """An X of which a sentence has not yet said what it is."""
+
+
+_YOUR_CHOICE = phrase("your choice of")
+_NEXT_CHOICE = re.compile(r"(?P<last>, or |or )|, ")
+
+
+def _one_of(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
+    """What follows "your choice of": each keyword, if it was the one that was chosen."""
+    found: Effects = []
+    last = False
+    while True:
+        at = reader.at
+        words = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
+        if words is None:
+            return None
+        name = re.sub(r"[\s,]+$", "", reader.text[at : reader.at]).lower()
+        chosen = Undecided(f"{name} was chosen")
+        found += [HasAbility(subject=subject, keyword=k, condition=chosen) for k in words]
+        joint = None if last else reader.take(_NEXT_CHOICE)
+        if joint is None:
+            return found if last else None
+        last = joint["last"] is not None
 
 
 def _number(text: str) -> Amount:

@@ -1,5 +1,7 @@
 """What follows "attacks", "blocks" and "must be blocked" (QA, QB)."""
 
+import re
+
 from legality.effects.canonical import role
 from legality.effects.effects import MustAttack, MustBeBlocked, MustBlock
 from legality.effects.filters import Anything, Filter, Is, Targets
@@ -16,16 +18,45 @@ _BY_A = phrase("by an?")
 
 
 def attacks(reader: Reader, clause: Clause) -> Effects | None:
-    """QA1–QA5, QA8."""
+    """QA1–QA5, QA8: what follows "attacks"."""
+    return _attacks(reader, clause, must=False)
+
+
+def must_attack(reader: Reader, clause: Clause) -> Effects | None:
+    """What follows "must attack": that it does so if able goes without saying (101.2, 508.1d)."""
+    return _attacks(reader, clause, must=True)
+
+
+def blocks(reader: Reader, clause: Clause) -> Effects | None:
+    """QB2, QB7, QB8: what follows "blocks"."""
+    return _blocks(reader, clause, must=False)
+
+
+def must_block(reader: Reader, clause: Clause) -> Effects | None:
+    """What follows "must block" (509.1c)."""
+    return _blocks(reader, clause, must=True)
+
+
+_TIMED = re.compile(r"(?:each|this) (?:combat|turn) ?$", re.IGNORECASE)
+
+
+def _if_able(reader: Reader, *, must: bool) -> bool:
+    """ "if able"; behind "must" also no more than when."""
+    if reader.take(IF_ABLE) is not None:
+        return True
+    return must and _TIMED.search(reader.text[: reader.at]) is not None
+
+
+def _attacks(reader: Reader, clause: Clause, *, must: bool) -> Effects | None:
     skip_duration(reader)
     if reader.take(_OR_BLOCKS) is not None:
         skip_duration(reader)
-        if reader.take(IF_ABLE) is None:
+        if not _if_able(reader, must=must):
             return None
         return [MustAttack(subject=clause.subject), MustBlock(subject=clause.subject)]
     whom: Targets | None = targets(reader)
     skip_duration(reader)
-    if reader.take(IF_ABLE) is None:
+    if not _if_able(reader, must=must):
         return None
     return [MustAttack(subject=clause.subject, targets=whom)]
 
@@ -33,8 +64,7 @@ def attacks(reader: Reader, clause: Clause) -> Effects | None:
 _EACH_ATTACKER = phrase("each attacking creature|each creature attacking you|each attacker")
 
 
-def blocks(reader: Reader, clause: Clause) -> Effects | None:
-    """QB2, QB7, QB8."""
+def _blocks(reader: Reader, clause: Clause, *, must: bool) -> Effects | None:
     skip_duration(reader)
     attackers: Filter | None = None
     if reader.peek(IF_ABLE) is None:
@@ -42,10 +72,10 @@ def blocks(reader: Reader, clause: Clause) -> Effects | None:
             attackers = Is("attacking")
         else:
             attackers = things(reader, clause.scope)
-        if attackers is None:
+        if attackers is None and not must:
             return None
         skip_duration(reader)
-    if reader.take(IF_ABLE) is None:
+    if not _if_able(reader, must=must):
         return None
     return [MustBlock(subject=clause.subject, attackers=attackers)]
 

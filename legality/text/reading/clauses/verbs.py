@@ -10,6 +10,7 @@ from legality.effects.effects import (
     AssignsAsUnblocked,
     AssignsNoDamage,
     AssignsToughness,
+    CantBeBlocked,
     Goaded,
     Suspected,
 )
@@ -18,7 +19,13 @@ from legality.text.reading.clauses.changes import becoming, gets, having, losing
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration
 from legality.text.reading.clauses.permissions import can
 from legality.text.reading.clauses.prohibitions import cant
-from legality.text.reading.clauses.requirements import attacks, blocks, must_be_blocked
+from legality.text.reading.clauses.requirements import (
+    attacks,
+    blocks,
+    must_attack,
+    must_be_blocked,
+    must_block,
+)
 from legality.text.reading.clauses.stated import stated
 
 _TOUGHNESS = phrase(
@@ -47,6 +54,7 @@ def _assigns(reader: Reader, clause: Clause) -> Effects | None:
 
 _GOADED = phrase("goaded")
 _SUSPECTED = phrase("suspected")
+_UNBLOCKABLE = phrase("unblockable")
 _ALSO = phrase("also")
 
 
@@ -58,7 +66,17 @@ def _is(reader: Reader, clause: Clause) -> Effects | None:
         return [Goaded(subject=clause.subject)]
     if reader.take(_SUSPECTED) is not None:
         return [Suspected(subject=clause.subject)]
+    if reader.take(_UNBLOCKABLE) is not None:
+        return [CantBeBlocked(subject=clause.subject)]
     return becoming(reader, clause.subject, clause.scope)
+
+
+_BE_BLOCKED_ONLY = phrase("be blocked only by")
+
+
+def _may(reader: Reader, clause: Clause) -> Effects | None:
+    """The "can" of old cards."""
+    return can(reader, clause) if reader.peek(_BE_BLOCKED_ONLY) is not None else None
 
 
 def _has(reader: Reader, clause: Clause) -> Effects | None:
@@ -85,15 +103,18 @@ def _does_not(reader: Reader, clause: Clause) -> Effects | None:
 
 
 VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]], ...] = (
+    (phrase("must attack|(?:has|have) to attack"), must_attack),
+    (phrase("must block|(?:has|have) to block"), must_block),
     (phrase("has|have|gains?|also (?:has|have|gains?)"), _has),
     (phrase("gets?|also gets?"), _gets),
     (phrase("doesn't|don't"), _does_not),
     (phrase("isn't|aren't|is no longer"), lambda r, c: not_being(r, c.subject)),
-    (phrase("can't"), cant),
+    (phrase("can't|may not|must not|mustn't"), cant),
     (phrase("can"), can),
+    (phrase("may"), _may),
     (phrase("must be blocked"), must_be_blocked),
-    (phrase("attacks?|must attack"), attacks),
-    (phrase("blocks?|must block"), blocks),
+    (phrase("attacks?"), attacks),
+    (phrase("blocks?"), blocks),
     (phrase("assigns?"), _assigns),
     (phrase("loses?"), _loses),
     (phrase(r"is|are|'s"), _is),

@@ -35,6 +35,7 @@ from legality.effects.filters import (
     Who,
 )
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.conditions.measures import measured
 from legality.text.reading.conditions.standing import about, object_condition
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.nouns.qualities import counters
@@ -60,6 +61,9 @@ _AS_PLAYER = phrase(r"as (?P<who>you|defending player|attacking player)")
 _QUANTITY: tuple[tuple[re.Pattern[str], Comparison | None], ...] = (
     (phrase("another"), None),
     (phrase(rf"at least (?P<number>{NUMBER})(?P<other> other)?"), ">="),
+    (phrase(rf"no more than (?P<number>{NUMBER})(?P<other> other)?"), "<="),
+    (phrase(rf"(?:fewer|less) than (?P<number>{NUMBER})(?P<other> other)?"), "<"),
+    (phrase(rf"more than (?P<number>{NUMBER})(?P<other> other)?"), ">"),
     (phrase(rf"exactly (?P<number>{NUMBER})(?P<other> other)?"), "="),
     (phrase(rf"(?P<number>{NUMBER}) or (?:more|greater)(?P<other> other)?"), ">="),
     (phrase(rf"(?P<number>{NUMBER}) or (?:fewer|less)(?P<other> other)?"), "<="),
@@ -197,6 +201,8 @@ def known(text: str, scope: Scope) -> Condition | None:
     found = _life(reader)
     if found is not None and reader.done:
         return found
+    if (amount := measured(Reader(text), scope)) is not None:
+        return amount
     return _compound(text, scope)
 
 

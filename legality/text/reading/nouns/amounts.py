@@ -13,10 +13,13 @@ from legality.effects.filters import (
     CardsIn,
     CountersOn,
     CountOf,
+    Devotion,
     GreatestOf,
+    PartySize,
     Statistic,
     StatisticOf,
     Sum,
+    TotalOf,
     Untold,
     Who,
 )
@@ -24,11 +27,15 @@ from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.counted import counted_ends, stated_number
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.nouns.qualities import amount_of
-from legality.text.words import NUMBER, number
+from legality.text.words import COLORS, NUMBER, number
 
 _TWICE = phrase("twice")
 _NUMBER_OF = phrase("the (?:total )?number of")
 _GREATEST = phrase(r"the (?:greatest|highest) (?P<statistic>power|toughness|mana value) among")
+_COLOR = "|".join(COLORS)
+_DEVOTION = phrase(rf"your devotion to (?P<one>{_COLOR})(?: and (?:to )?(?P<two>{_COLOR}))?")
+_TOTAL = phrase(r"the total (?P<statistic>power|toughness) of")
+_IN_PARTY = phrase("creatures? in your party")
 _COUNTERS = phrase(
     r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:(?P<this>~)|it|that creature)"
 )
@@ -48,6 +55,8 @@ def unit(reader: Reader, scope: Scope, *, times: int = 1) -> Amount | None:
     """What is counted: permanents, counters, cards in a zone; None, and nothing read, if none of
     these stands here."""
     at = reader.at
+    if times == 1 and reader.take(_IN_PARTY) is not None:
+        return PartySize()
     if (found := reader.take(_COUNTERS)) is not None:
         kind = found["kind"].lower() if found["kind"] else None
         of = "source" if found["this"] is not None else scope.itself
@@ -106,6 +115,13 @@ def _amount(reader: Reader, scope: Scope) -> Amount | None:
         among = noun_phrase(reader, scope)
         kind = cast("Statistic", found["statistic"].lower())
         return None if among is None else GreatestOf(kind, among)
+    if (found := reader.take(_DEVOTION)) is not None:
+        words = [word for word in (found["one"], found["two"]) if word is not None]
+        return Devotion(tuple(COLORS[word.lower()] for word in words))
+    if (found := reader.take(_TOTAL)) is not None:
+        among = noun_phrase(reader, scope)
+        kind = cast("Statistic", found["statistic"].lower())
+        return None if among is None else TotalOf(kind, among)
     if (found := reader.take(_LITERAL)) is not None:
         return int(found["number"])
     if (its := reader.take(_ITS)) is not None:

@@ -38,6 +38,7 @@ _WHOSE = phrase(
     r"(?:(?P<this>~'s|this creature's)|(?P<attached>(?:the )?(?:enchanted|equipped) creature's)"
     r"|(?P<it>that creature's)) (?P<statistic>power|toughness|mana value)"
 )
+_EQUAL = phrase("equal power and toughness")
 _PARITY = phrase(r"(?:an? )?(?P<parity>even|odd) (?P<statistic>power|toughness|mana value)s?")
 _COUNTERS = phrase(
     rf"(?:(?:an?|(?P<number>{NUMBER}) or more) )?(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+(?: [a-z]+)?) )?"
@@ -98,6 +99,8 @@ def comparison(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
             words = [word for word in (found["statistic"], found["second"]) if word]
             return any_of(Compare(statistic(word), way, value) for word in words)
         reader.at = at
+    if reader.take(_EQUAL) is not None:
+        return CompareOwn("power", "=", "toughness")
     if (found := reader.take(_PARITY)) is not None:
         return Parity(statistic(found["statistic"]), found["parity"].lower() == "odd")
     if (found := reader.take(_GREATER)) is not None:

@@ -25,7 +25,8 @@ _CONTROL = phrase(
     r"(?P<not>you don't control)|(?P<team>your team controls)|(?P<who>you|your opponents|an"
     r" opponent|your opponent|opponents"
     r"|each opponent|defending player|the defending player|attacking player|enchanted player"
-    r"|its controller|another player|(?P<chosen>the (?:last )?chosen player))"
+    r"|its controller|another player|the active player"
+    r"|(?:enchanted|equipped) creature's controller|(?P<chosen>the (?:last )?chosen player))"
     r" controls?(?P<own> but don't own)?"
 )
 _OWN = phrase("you own")
@@ -44,6 +45,9 @@ PLAYERS: dict[str, Who] = {
     "another player": Who.NOT_YOU,
     "a player": Who.ANY,
     "the chosen player": Who.CHOSEN,
+    "the active player": Who.ATTACKING,
+    "enchanted creature's controller": Who.CONTROLLER_OF_ATTACHED,
+    "equipped creature's controller": Who.CONTROLLER_OF_ATTACHED,
 }
 _WITH = phrase("with")
 _WITHOUT = phrase("without")

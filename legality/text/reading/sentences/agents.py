@@ -1,9 +1,12 @@
 """The subjects of sentences: the object itself, what it is attached to, classes, targets."""
 
+import re
 from dataclasses import dataclass
 
 from legality.effects.canonical import any_of
 from legality.effects.filters import (
+    BOTH,
+    THIS,
     AttachedObject,
     Condition,
     Filter,
@@ -26,6 +29,10 @@ class Said:
 
 
 _PRONOUN = phrase(r"(?:it|they|he|she)(?: each)?|it's|they're|both creatures")
+_VERB_ALONE = re.compile(
+    r"(?:Can't|Attacks each|Blocks each|Must (?:attack|block|be blocked)|May not|Has to)(?= )"
+)
+"""How a line of an old card begins that leaves out of whom it speaks: of the card itself."""
 _EVERY = phrase("all|each|any")
 _YOU_AND = phrase("you and")
 _TARGET = phrase(
@@ -92,6 +99,8 @@ def agent(reader: Reader, said: Said) -> Agent | None:
     """The subject of a sentence or of a later clause."""
     scope = said.scope
     at = reader.at
+    if at == 0 and reader.peek(_VERB_ALONE) is not None:
+        return Agent(THIS)
     if (chosen := _chosen(reader, scope)) is not None:
         return chosen
     one = single(reader)
@@ -101,6 +110,8 @@ def agent(reader: Reader, said: Said) -> Agent | None:
     if pronoun is not None:
         word = pronoun[0].lower().strip()
         several = word.startswith(("they", "both"))
+        if word.startswith("both") and scope.subject != BOTH:
+            return None
         if not scope.clear or (_is_class(scope.subject) and not several):
             return None
         reader.at = pronoun.start() + 2 if word == "it's" else pronoun.end()

@@ -2,7 +2,7 @@
 
 import re
 
-from legality.effects.canonical import all_of, role
+from legality.effects.canonical import all_of, negated, role
 from legality.effects.effects import (
     AttackerCap,
     BlockerCap,
@@ -16,6 +16,7 @@ from legality.effects.effects import (
 from legality.effects.filters import (
     Anything,
     ControlledBy,
+    Filter,
     HasType,
     Not,
     ThisObject,
@@ -234,3 +235,28 @@ def landwalk_ignored(reader: Reader, scope: Scope) -> Effects | None:
     land = found["land"].lower()
     quality = None if land == "land" else HasType(land)
     return [LandwalkIgnored(subject=Anything(), quality=quality)]
+
+
+_ONLY = phrase("only")
+_NOTHING = phrase("nothing|no creatures?")
+_ACTS = re.compile(r"can (?P<verb>attack|block)(?![\w'])\s*", re.IGNORECASE)
+
+
+def only_these(reader: Reader, scope: Scope) -> Effects | None:
+    """RA1, RB1: "Only creatures with flying can attack.", "Nothing can block this turn."."""
+    creature = HasType("creature")
+    if reader.take(_NOTHING) is not None:
+        barred: Filter = creature
+    else:
+        spared = None if reader.take(_ONLY) is None else noun_phrase(reader, scope, plural=True)
+        if spared is None:
+            return None
+        barred = all_of((creature, negated(role(spared))))
+    acts = reader.take(_ACTS)
+    if acts is None:
+        return None
+    whom = targets(reader) if acts["verb"].lower() == "attack" else None
+    skip_duration(reader)
+    if acts["verb"].lower() == "block":
+        return [CantBlock(subject=barred)]
+    return [CantAttack(subject=barred, targets=whom)]

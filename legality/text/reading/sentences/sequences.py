@@ -3,11 +3,20 @@
 import re
 from dataclasses import dataclass
 
-from legality.effects.effects import AnyEffect, LosesAbility
+from legality.effects.effects import (
+    AnyEffect,
+    CantBeBlocked,
+    HasAbility,
+    HasEffects,
+    LosesAbility,
+    MinimumBlockers,
+)
 from legality.effects.filters import Condition, TurnOf, Undecided, Unless, Who
 from legality.effects.replacing import with_condition
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses.changes import having
 from legality.text.reading.clauses.clause import Clause
+from legality.text.reading.clauses.prohibitions import except_by
 from legality.text.reading.clauses.verbs import verb_phrase
 from legality.text.reading.conditions import circumstances
 from legality.text.reading.sentences.agents import Said, agent
@@ -25,14 +34,17 @@ class Part:
     condition: Condition | None
 
 
+_EXCEPT_BY = phrase("except by")
 _CONJUNCTION = re.compile(r"(?:, and|,| and)\s*|and\s+|, but\s+|but\s+", re.IGNORECASE)
 _AS_LONG_AS = phrase("(?:for )?as long as")
 _UNLESS = phrase("unless")
 _IF = phrase("if")
-DURING_YOUR_TURN = phrase("during your turn|on your turn")
+DURING_YOUR_TURN = phrase(
+    "during your turn|on your turn|during each of your turns|during combat on your turn"
+)
 _BOUNDARY = re.compile(r", and |, | and ")
 CONDITION_ONLY = re.compile(
-    r"\b(?:unless|as long as) |^(?:you|(?:its|their) controllers?|defending player)"
+    r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
     r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
     r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b",
     re.IGNORECASE,
@@ -82,7 +94,7 @@ def _after_circumstance(
             continue
         reader.at = end
         reader.mark(since, SpanKind.CIRCUMSTANCE)
-        following = _rest(reader, clause)
+        following = _rest(reader, clause, before=effects)
         if following is not None:
             return [Part(effects, made), *following]
     reader.at = start
@@ -136,8 +148,9 @@ def _continued(reader: Reader, clause: Clause, part: Part) -> list[Part] | None:
     return None if following is None else [part, *following]
 
 
-def _rest(reader: Reader, clause: Clause) -> list[Part] | None:
-    """The further clauses, with or without a subject of their own."""
+def _rest(reader: Reader, clause: Clause, before: Effects | None = None) -> list[Part] | None:
+    """The further clauses, with or without a subject of their own; behind the circumstance of a
+    clause (`before` are its effects) also without a verb."""
     if reader.done:
         reader.at = len(reader.text)
         return []
@@ -154,9 +167,28 @@ def _rest(reader: Reader, clause: Clause) -> list[Part] | None:
     if found is None:
         reader.at = here
         found = _new_subject(reader, clause)
+    if found is None and before:
+        reader.at = here
+        found = _same_verb(reader, clause, before)
     if found is None:
         reader.at = at
     return found
+
+
+def _same_verb(reader: Reader, clause: Clause, before: Effects) -> list[Part] | None:
+    """ "flying as long as you control an Island, first strike as long as you control a Mountain":
+    each item of the list has a circumstance of its own."""
+    if all(isinstance(effect, HasAbility | HasEffects) for effect in before):
+        effects = having(reader, clause.subject, clause.scope)
+    elif all(isinstance(e, CantBeBlocked | MinimumBlockers) for e in before):
+        effects = except_by(reader, clause) if reader.take(_EXCEPT_BY) is not None else None
+    else:
+        return None
+    at = reader.at
+    word = None if effects is None else _circumstance(reader)
+    if effects is None or word is None:
+        return None
+    return _after_circumstance(reader, clause, effects, word, at)
 
 
 def _new_subject(reader: Reader, clause: Clause) -> list[Part] | None:

@@ -18,6 +18,7 @@ FORMS: tuple[Form, ...] = (
     declarations.nearest,
     declarations.if_attacks,
     declarations.except_for,
+    declarations.only_these,
     life.life_is_fixed,
     damage.defender_assigns,
     damage.divided_freely,

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from legality.effects.effects import AnyEffect, HasAbility, LosesAbility
 from legality.effects.filters import (
+    BOTH,
     AttachedObject,
     Condition,
     Filter,
@@ -64,6 +65,7 @@ _START = (
     ("if", phrase("if")),
     ("unless", phrase("unless")),
 )
+_PAIRED = re.compile(r"~ is paired with another creature", re.IGNORECASE)
 _COMMA = re.compile(r",\s*")
 _LASTS = re.compile(rf"{DURATION}|\bgains?\b|\battacks? |\bgoaded\b", re.IGNORECASE)
 _COMMANDED = re.compile(r"(?:goad|suspect|detain) ", re.IGNORECASE)
@@ -131,6 +133,8 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
         if attached and "~" in before:
             return None
         scope = said.scope.about(AttachedObject()) if attached else said.scope
+        if _PAIRED.fullmatch(before):
+            scope = said.scope.about(BOTH)
         found = circumstances.known(before, scope)
         if found is None and CONDITION_ONLY.search(harmless(before)):
             continue

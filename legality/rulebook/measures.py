@@ -1,0 +1,101 @@
+"""Numbers of permanents: statistics, counters, devotion, party."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import permutations
+
+from legality.effects import filters as f
+from legality.position import Permanent
+
+Matching = Callable[[f.Filter], list[Permanent]]
+"""The permanents that match a filter."""
+
+Measure = f.TotalOf | f.DifferentOf | f.CountersAmong | f.Devotion | f.PartySize
+
+ROLES = ("cleric", "rogue", "warrior", "wizard")
+_SYMBOL = re.compile(r"\{([^{}]*)\}")
+_MINE = f.ControlledBy(f.Who.YOU)
+
+
+def statistic(permanent: Permanent, name: f.Statistic) -> int | None:
+    """The statistic as the position gives it; a mana value not given is 0 for a token or land
+    (202.3)."""
+    match name:
+        case "power":
+            return permanent.power
+        case "toughness":
+            return permanent.toughness
+        case "mana value":
+            if permanent.mana_value is None and {"token", "land"} & permanent.words:
+                return 0
+            return permanent.mana_value
+
+
+def counters(permanent: Permanent, kind: str | None) -> int:
+    """How many counters of that kind (None: of any kind) are on it."""
+    if kind is None:
+        return sum(permanent.counters.values())
+    return permanent.counters.get(kind, 0)
+
+
+def measure(value: Measure, matching: Matching) -> int | None:
+    """What an amount comes to among the permanents; None where one of them does not tell it."""
+    match value:
+        case f.TotalOf(name, among):
+            found = _statistics(name, matching(among))
+            return None if found is None else sum(found)
+        case f.DifferentOf(name, among):
+            found = _statistics(name, matching(among))
+            return None if found is None else len(set(found))
+        case f.CountersAmong(among, kind):
+            return sum(counters(one, kind) for one in matching(among))
+        case f.Devotion(colors):
+            return devotion(matching(_MINE), frozenset(colors))
+        case f.PartySize():
+            creatures = f.AllOf((f.HasType("creature"), _MINE))
+            return party([matching(f.AllOf((creatures, f.HasType(word)))) for word in ROLES])
+
+
+def _statistics(name: f.Statistic, permanents: Iterable[Permanent]) -> list[int] | None:
+    """That statistic of each; None where one of theirs is unknown."""
+    found = [statistic(one, name) for one in permanents]
+    known = [one for one in found if one is not None]
+    return known if len(known) == len(found) else None
+
+
+def devotion(permanents: Iterable[Permanent], colors: frozenset[str]) -> int | None:
+    """700.5: the mana symbols of any of those colours in their mana costs; hybrid and Phyrexian
+    symbols are of their colours (107.4e, f). None where a mana cost is not told."""
+    costs = [_cost(one) for one in permanents]
+    known = [cost for cost in costs if cost is not None]
+    if len(known) < len(costs):
+        return None
+    symbols = (symbol for cost in known for symbol in _SYMBOL.findall(cost))
+    return sum(1 for symbol in symbols if colors & set(symbol.upper().split("/")))
+
+
+def _cost(permanent: Permanent) -> str | None:
+    """Its mana cost: none of a land, a token or a face-down permanent (202.1b, 708.2), unless it is
+    written; None where it is not told."""
+    if permanent.face_down:
+        return ""
+    if permanent.mana_cost is not None:
+        return permanent.mana_cost
+    return "" if {"land", "token"} & permanent.words or permanent.mana_value == 0 else None
+
+
+def party(candidates: Sequence[Sequence[Permanent]]) -> int:
+    """700.8: the most creatures that can each be the one of another role; `candidates` are those of
+    each role."""
+    several = [list(dict.fromkeys(one.id for one in found))[: len(ROLES)] for found in candidates]
+    return max(_filled([several[place] for place in order]) for order in permutations(range(4)))
+
+
+def _filled(roles: Iterable[Sequence[str]]) -> int:
+    """How many roles are filled, each in its turn by the first creature that is free."""
+    taken: set[str] = set()
+    for names in roles:
+        free = next((name for name in names if name not in taken), None)
+        if free is not None:
+            taken.add(free)
+    return len(taken)
