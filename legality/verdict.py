@@ -13,6 +13,8 @@ from legality.gaps import NOTHING_MISSING, Gaps, Told
 DeclarationValue = Mapping[str, Any]
 """A declaration under the names of the position: attacker → target, blocker → attackers."""
 
+NOTHING_PAID: Mapping[str, Mapping[str, Any]] = FrozenDict()
+
 
 @dataclass(frozen=True, slots=True)
 class Violation:
@@ -54,11 +56,12 @@ class Judged(Told):
     maximum: int
     cost: int = 0
     other_costs: tuple[str, ...] = ()
-    pays: Mapping[str, Mapping[str, Any]] = FrozenDict()
+    pays: Mapping[str, Mapping[str, Any]] = NOTHING_PAID
     gaps: Gaps = NOTHING_MISSING
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "pays", frozen(self.pays))
+        if self.pays is not NOTHING_PAID:
+            object.__setattr__(self, "pays", frozen(self.pays))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,7 +79,8 @@ class Illegal(Judged):
 
     def __post_init__(self) -> None:
         Judged.__post_init__(self)
-        settle(self, "better")
+        if self.better is not None:
+            settle(self, "better")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

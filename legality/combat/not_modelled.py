@@ -77,7 +77,7 @@ def standing(position: Position) -> Iterator[Standing]:
         words = (
             line for word in one.keywords for line in parse_text(word, None, names.within(word))
         )
-        for line in (*own_lines(one, names), *words):
+        for line in (*(own.line for own in own_lines(one, names)), *words):
             yield Standing(one, one.controller, line.text, line.effects, names)
     for lasting in position.effects:
         for line, holder in said_of(lasting, here, names):

@@ -4,7 +4,7 @@ Restrictions and payments are checked in plain Python. The solver is asked only 
 are left unobeyed that the plain bound cannot rule out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -17,7 +17,15 @@ from legality.problem.bound import bound
 from legality.problem.declarations import Declaration, Payment, Problem, bits
 from legality.problem.payments import NOTHING, payments
 from legality.problem.resources import Bill, bills, shortages
-from legality.verdict import DeclarationValue, Illegal, Legal, Undecided, Verdict, Violation
+from legality.verdict import (
+    NOTHING_PAID,
+    DeclarationValue,
+    Illegal,
+    Legal,
+    Undecided,
+    Verdict,
+    Violation,
+)
 
 Maximum = tuple[int, int, Declaration | None]
 """Requirements obeyed by the best declaration found, the bound proved, and that declaration."""
@@ -57,8 +65,11 @@ def verdict(
         violations.append(requirement_fault(problem, declaration, antecedents, value, witness))
         better = None if witness is None else _legal_better(problem, witness, seconds)
     cost = sum(bill.symbols for bill in owed)
-    pays = {bill.payer.name or problem.player: _pays(bill) for bill in owed}
-    other = tuple(sorted({words for bill in owed for words in bill.total.on_trust}))
+    pays: Mapping[str, Any] = NOTHING_PAID
+    other: tuple[str, ...] = ()
+    if owed:
+        pays = {bill.payer.name or problem.player: _pays(bill) for bill in owed}
+        other = tuple(sorted({words for bill in owed for words in bill.total.on_trust}))
     if violations:
         return Illegal(
             obeyed=obeyed,

@@ -147,12 +147,14 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
     def require(self, declaration: DeclarationValue) -> None:
         """Raise `PositionError` at the first name that the position does not know."""
         position, kind = self.position, f"$.{self.problem.declaration}"
-        everything = {*position.by_id, *position.player_by_name}
+        by_id, players = position.by_id, position.player_by_name
         for creature, things in declaration.items():
             place = f"{kind}.{creature}"
-            known_id(position, place, creature, position.by_id.keys(), "a permanent's id")
+            known_id(position, place, creature, by_id.keys(), "a permanent's id")
             for thing in [things] if isinstance(things, str) else things:
-                known_id(position, place, thing, everything, "a player or a permanent's id")
+                if thing not in by_id and thing not in players:
+                    everything = {*by_id, *players}
+                    known_id(position, place, thing, everything, "a player or a permanent's id")
 
     def creature(self, place: int) -> str:
         return self.problem.creatures[place]

@@ -4,7 +4,6 @@ These functions are the plain twin of the CP-SAT models: each part of a Problem 
 once, as it is worded. None of them asks what other declarations could do.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
 
@@ -81,27 +80,26 @@ def unnamed_capacities(problem: Problem) -> Iterator[Capacity]:
 
 def broken(problem: Problem, declaration: Declaration) -> tuple[Restriction, ...]:
     """Every restriction the declaration breaks, not only the first."""
-    wrong = [
-        chosen & ~allowed
-        for chosen, allowed in zip(declaration, problem.allowed, strict=True)
-        if chosen
-    ]
-    crowded = any(
-        chosen.bit_count() > most
-        for chosen, most in zip(declaration, problem.capacity, strict=True)
-    )
+    wrong = crowded = False
+    for chosen, allowed, most in zip(declaration, problem.allowed, problem.capacity, strict=True):
+        if chosen:
+            wrong = wrong or chosen & ~allowed != 0
+            crowded = crowded or chosen.bit_count() > most
     found: list[Restriction] = []
-    if any(wrong):
+    if wrong:
         found += [part for part in problem.forbidden if not keeps(part, declaration)]
     if crowded:
         found += [part for part in unnamed_capacities(problem) if not keeps(part, declaration)]
         found += [part for part in problem.capacities if not keeps(part, declaration)]
     if problem.counts:
-        number = Counter(thing for chosen in declaration for thing in bits(chosen))
+        number: dict[int, int] = {}
+        for chosen in declaration:
+            for thing in bits(chosen):
+                number[thing] = number.get(thing, 0) + 1
         found += [
             part
             for part in problem.counts
-            if (n := number[part.object]) and not part.least <= n <= part.most
+            if (n := number.get(part.object)) and not part.least <= n <= part.most
         ]
     for parts in (problem.together, problem.caps, problem.company, problem.solitary):
         found += [part for part in parts if not keeps(part, declaration)]
@@ -110,6 +108,8 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Restriction, ...
 
 def holds(problem: Problem, declaration: Declaration) -> frozenset[int]:
     """The indices of the antecedents that hold in the declaration."""
+    if not problem.antecedents:
+        return frozenset()
     return frozenset(
         index
         for index, antecedent in enumerate(problem.antecedents)

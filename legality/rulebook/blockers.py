@@ -88,16 +88,22 @@ def block_frame(table: Table, side: str) -> Frame:
     them, planeswalkers they control and battles they protect."""
     members = table.position.seats.members(side)
     creatures = tuple(p for p in table.permanents if p.is_creature and p.controller in members)
-    meetings = {name: meeting(table.position, name, to) for name, to in table.attacks.items()}
-    things = {name: one for name, one in meetings.items() if one.defending[0] in members}
+    by_id = table.position.by_id
+    met: dict[tuple[str, str], Encounter] = {}
+    things: dict[str, Encounter] = {}
+    for name, target in table.attacks.items():
+        key = by_id[name].controller, target
+        if key not in met:
+            met[key] = meeting(table.position, *key)
+        if met[key].defending[0] in members:
+            things[name] = met[key]
     steps = table.edition.block_steps
     return Frame(table, side, steps, creatures, tuple(things), tuple(things.values()))
 
 
-def meeting(position: Position, attacker: str, target: str) -> Encounter:
-    """Who meets whom over that attacker (508.5, 805.10c, e)."""
-    attacking = position.seats.heads(position.by_id[attacker].controller)
-    return Encounter(defending_players(position, target), attacking)
+def meeting(position: Position, controller: str, target: str) -> Encounter:
+    """Who meets whom over an attacker of that player on that target (508.5, 805.10c, e)."""
+    return Encounter(defending_players(position, target), position.seats.heads(controller))
 
 
 # -- 509.1a: the chosen creatures --------------------------------------------------------------

@@ -41,6 +41,11 @@ def settled(
     return effects or None
 
 
+def asks_the_position(effect: AnyEffect) -> bool:
+    """Whether it speaks of what was chosen, or of a state that the position tells."""
+    return any(_speaks_of(effect))
+
+
 @lru_cache(maxsize=4096)
 def _speaks_of(effect: AnyEffect) -> tuple[tuple[str, ...], tuple[f.State, ...]]:
     """What an effect says that something was chosen for, and the states that it speaks of."""

@@ -7,7 +7,7 @@ position does not hold what would decide it.
 
 import operator
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import NamedTuple, Protocol, assert_never, cast
 
@@ -44,8 +44,7 @@ class Encounter(NamedTuple):
 NO_ENCOUNTER = Encounter()
 
 
-@dataclass(frozen=True, slots=True)
-class Viewpoint:
+class Viewpoint(NamedTuple):
     """Who reads a text: the source that has it, the player "you", and for texts about an attack
     the affected object and who meets whom."""
 
@@ -235,7 +234,18 @@ def _cards(table: Moment, zone: str, whose: tuple[str, ...], times: int) -> int 
 
 def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewpoint) -> bool:
     """Whether the permanent is one that the text speaks of."""
-    match wanted:
+    match wanted:  # the commonest first
+        case f.HasType(word):
+            return permanent.has_type(word) or (
+                permanent.id in table.every_type and word in CREATURE_TYPES
+            )
+        case f.AllOf(parts):
+            return all(matches(table, part, permanent, reader) for part in parts)
+        case f.ControlledBy(who):
+            return permanent.controller in players(table, who, reader)
+        case f.Compare(name, comparison, value):
+            own, other = asked(table, permanent, name), amount(table, value, reader)
+            return own is not None and other is not None and COMPARE[comparison](own, other)
         case f.Anything():
             return True
         case f.Target() | f.OfChosen() | f.PairedWithSource():
@@ -244,27 +254,16 @@ def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewp
             return reader.source is not None and permanent.id == reader.source.id
         case f.AttachedObject():
             return reader.source is not None and permanent.id == reader.source.attached_to
-        case f.AllOf(parts):
-            return all(matches(table, part, permanent, reader) for part in parts)
         case f.AnyOf(parts):
             return any(matches(table, part, permanent, reader) for part in parts)
         case f.Not(part):
             return not matches(table, part, permanent, reader)
-        case f.ControlledBy(who):
-            return permanent.controller in players(table, who, reader)
         case f.OwnedBy(who):
             return table.position.owner_of(permanent) in players(table, who, reader)
-        case f.HasType(word):
-            return permanent.has_type(word) or (
-                permanent.id in table.every_type and word in CREATURE_TYPES
-            )
         case f.HasColor(color):
             return color in permanent.colors
         case f.HasKeyword(keyword):
             return table.has(permanent, keyword)
-        case f.Compare(name, comparison, value):
-            own, other = asked(table, permanent, name), amount(table, value, reader)
-            return own is not None and other is not None and COMPARE[comparison](own, other)
         case f.CompareOwn(name, comparison, other_name):
             own, other = statistic(permanent, name), statistic(permanent, other_name)
             return own is not None and other is not None and COMPARE[comparison](own, other)
@@ -386,8 +385,8 @@ def _one_by_one(table: Moment, condition: f.Condition, reader: Viewpoint) -> lis
     if len(defending) < 2 or not mentions(condition, f.Who.DEFENDING):
         if len(attacking) < 2 or not mentions(condition, f.Who.ATTACKING):
             return [reader]
-        return [replace(reader, meeting=Encounter(defending, (one,))) for one in attacking]
-    return [replace(reader, meeting=Encounter((one,), attacking)) for one in defending]
+        return [reader._replace(meeting=Encounter(defending, (one,))) for one in attacking]
+    return [reader._replace(meeting=Encounter((one,), attacking)) for one in defending]
 
 
 def _of_a_team(table: Moment, condition: f.Condition, each: list[Viewpoint]) -> bool | None:

@@ -4,7 +4,7 @@ Evasion is cumulative and tested for the declared pair only. Each function state
 asking which attackers have it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from legality.effects import filters as f
 from legality.effects.effects import BlocksAsThough, Keyword, LandwalkIgnored
@@ -40,13 +40,16 @@ def evasion(frame: Frame) -> None:
     menace(frame)
 
 
-def evaders(frame: Frame, keyword: str) -> Iterator[tuple[int, Permanent]]:
+def evaders(frame: Frame, keyword: str) -> Sequence[tuple[int, Permanent]]:
     """The attackers that have that keyword, with their places among the objects."""
     holders = frame.table.keyword_holders(keyword)
-    if holders:
-        for place, name in enumerate(frame.things):
-            if name in holders:
-                yield place, frame.table.here[name]
+    if not holders:
+        return ()
+    places, here = frame.places, frame.table.here
+    return [
+        (place, here[frame.things[place]])
+        for place in sorted([places[name] for name in holders if name in places])
+    ]
 
 
 def forbid(frame: Frame, creatures: int, attacker: int, keyword: Rule, sentence: str) -> None:
@@ -76,9 +79,10 @@ def as_though(frame: Frame, attacker: Permanent, keyword: str) -> tuple[int, int
 
 def flying(frame: Frame) -> None:
     """702.9b: a creature with flying can't be blocked except by creatures with flying or reach."""
+    table = frame.table
+    flyers = frame.holders(table.keyword_holders("flying") | table.keyword_holders("reach"))
     for place, attacker in evaders(frame, "flying"):
-        able = frame.holders(frame.table.keyword_holders("flying"))
-        able |= frame.holders(frame.table.keyword_holders("reach"))
+        able = flyers
         for word in ("flying", "reach"):
             having, ignoring = as_though(frame, attacker, word)
             able |= having | (ignoring if word == "flying" else 0)

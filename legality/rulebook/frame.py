@@ -91,7 +91,11 @@ class Frame:
 
     def where(self, test: Callable[[Permanent], bool]) -> int:
         """The creatures that pass a test."""
-        return sum(1 << place for place, one in enumerate(self.creatures) if test(one))
+        mask = 0
+        for place, one in enumerate(self.creatures):
+            if test(one):
+                mask |= 1 << place
+        return mask
 
     def of(self, permanents: Iterable[Permanent]) -> int:
         """The creatures among those permanents."""
@@ -136,16 +140,16 @@ class Frame:
             able &= self.where(lambda one: self.table.reaches(reader.you, one))
         if isinstance(rest, f.Anything):
             return able
-        return self._once(
-            self._found,
-            wanted,
-            reader,
-            lambda: sum(
-                1 << place
-                for place in bits(able)
-                if matches(self.table, rest, self.creatures[place], reader)
-            ),
-        )
+        key = self._key(wanted, reader)
+        found = None if key is None else self._found.get(key)
+        if found is None:
+            found = 0
+            for place in bits(able):
+                if matches(self.table, rest, self.creatures[place], reader):
+                    found |= 1 << place
+            if key is not None:
+                self._found[key] = found
+        return found
 
     def things_matching(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """The objects that are permanents and match a filter."""
@@ -154,34 +158,24 @@ class Frame:
             if place is None or one is None or not self.table.reaches(reader.you, one):
                 return 0
             return 1 << place
-        here = (self.table.find(name) for name in self.things)
-        return self._once(
-            self._found_things,
-            wanted,
-            reader,
-            lambda: sum(
+        key = self._key(wanted, reader)
+        found = None if key is None else self._found_things.get(key)
+        if found is None:
+            found = sum(
                 1 << place
-                for place, one in enumerate(here)
+                for place, one in enumerate(map(self.table.find, self.things))
                 if one is not None
                 and self.table.reaches(reader.you, one)
                 and matches(self.table, wanted, one, reader)
-            ),
-        )
+            )
+            if key is not None:
+                self._found_things[key] = found
+        return found
 
-    def _once(
-        self,
-        found: dict[tuple[f.Filter, str], int],
-        wanted: f.Filter,
-        reader: Viewpoint,
-        search: Callable[[], int],
-    ) -> int:
-        """A mask found once for all texts of a player whose filter looks only at the board."""
-        if not looks_only_at_board(wanted):
-            return search()
-        key = (wanted, reader.you)
-        if key not in found:
-            found[key] = search()
-        return found[key]
+    def _key(self, wanted: f.Filter, reader: Viewpoint) -> tuple[f.Filter, str] | None:
+        """What a mask is kept under for all texts of a player that say the same; None where it may
+        differ from one text to another."""
+        return (wanted, reader.you) if looks_only_at_board(wanted) else None
 
     def holds(self, ability: Ability, meeting: Encounter = NO_ENCOUNTER) -> bool:
         """Whether the condition of an ability that speaks of all creatures holds."""

@@ -8,16 +8,13 @@ text gives it again (613.7).
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from legality import numbers
 from legality.editions import Edition
 from legality.effects import filters as f
 from legality.effects.effects import (
     AnyEffect,
-    AttackCost,
-    BlockCost,
-    BlockedCost,
     CantBlock,
     EveryCreatureType,
     Goaded,
@@ -40,7 +37,14 @@ from legality.rulebook.evaluate import (
     matches,
 )
 from legality.rulebook.facts import Asked, told
-from legality.rulebook.texts import board_names, own_lines, said_of, with_defender
+from legality.rulebook.texts import (
+    board_names,
+    costs_unknown_mana,
+    is_own_keyword,
+    own_lines,
+    said_of,
+    with_defender,
+)
 from legality.text import Names, ParsedLine, parse_keyword
 from legality.text.reading.keywords import family
 
@@ -58,14 +62,15 @@ KEYWORD_COUNTERS = frozenset(
     | {"indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance"}
 )
 """Counters that give the keyword they are named after (122.1b)."""
+SETTLED = HasAbility | HasEffects | LosesAbility | Suspected
+"""What may change who has which abilities."""
 SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
 
 
 _DETAINED = re.compile(r"(?:you may )?detain\b", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class Ability:
+class Ability(NamedTuple):
     """An effect in force, with where it comes from: the permanent that has it (None: a text that
     stands alone), its "you", and the line that says it.
 
@@ -141,22 +146,35 @@ class Table:
         self._pools = {}
         self._lost = {}
         self.limited = self.position.seats.limited
-        printed = list(self._printed())
-        self._settle(printed)
-        changelings = [ability for ability in printed if _every_type(ability.effect)]
+        own, others = self._printed()
+        self._settle(own, others)
+        changelings = [ability for ability in (*own, *others) if _every_type(ability.effect)]
         if changelings:
             self.every_type = frozenset(p.id for one in changelings for p in self.subjects(one))
-            self._settle(printed)
+            self._settle(own, others)
 
     # -- reading the texts --------------------------------------------------------------------
 
-    def _printed(self) -> Iterator[Ability]:
-        """Every effect that a permanent has by its own text or that a spell left on it."""
+    def _printed(self) -> tuple[list[Ability], list[Ability]]:
+        """Every effect that a permanent has by its own text or that a spell left on it: first the
+        keywords that permanents simply have."""
+        own: list[Ability] = []
+        others: list[Ability] = []
         for order, permanent in enumerate(self.permanents):
-            yield from self._own(permanent, order)
+            if permanent.oracle_text:
+                self._text(permanent, order, own, others)
+            if permanent.keywords or permanent.counters or permanent.suspected:
+                for ability in self._listed(permanent):
+                    (own if _is_own_keyword(ability) else others).append(ability)
+        others.extend(self._left_behind())
+        return own, others
+
+    def _left_behind(self) -> Iterator[Ability]:
+        """Every effect that a spell left behind."""
         for order, lasting in enumerate(self.position.effects, start=len(self.permanents)):
             for line, holder in said_of(lasting, self.here, self._names):
-                self._note(line, holder)
+                if not line.understood:
+                    self.report(holder, line.text)
                 you = holder.controller if holder else self.position.attacker
                 for effect in self._of_the_defender(line, holder):
                     yield Ability(
@@ -169,13 +187,24 @@ class Table:
                         rule=numbers.DETAIN if _DETAINED.match(line.text) else None,
                     )
 
-    def _own(self, permanent: Permanent, order: int) -> Iterator[Ability]:
+    def _text(
+        self, permanent: Permanent, order: int, own: list[Ability], others: list[Ability]
+    ) -> None:
+        """What its text says: keywords that it simply has, and everything else."""
+        you, by = permanent.controller, permanent.id
+        for line, everywhere, keywords in own_lines(permanent, self._names):
+            if not line.understood:
+                self.report(permanent, line.text)
+            effects = (
+                line.effects if everywhere else self._of_the_defender(line, permanent, permanent)
+            )
+            for effect in effects:
+                ability = Ability(effect, permanent, you, line.text, order, by=by)
+                (own if keywords or is_own_keyword(effect) else others).append(ability)
+
+    def _listed(self, permanent: Permanent) -> Iterator[Ability]:
+        """What its keywords, counters and designations give it."""
         you = permanent.controller
-        if permanent.oracle_text:
-            for line in own_lines(permanent, self._names):
-                self._note(line, permanent)
-                for effect in self._of_the_defender(line, permanent, permanent):
-                    yield Ability(effect, permanent, you, line.text, order, by=permanent.id)
         for word in permanent.keywords:
             keywords = parse_keyword(word, self._names.within(word))
             if keywords is None or (not keywords and self._lacks_family(permanent, word)):
@@ -195,7 +224,7 @@ class Table:
         card's text) of which the permanent's text holds none."""
         return family(word) is not None and not any(
             isinstance(effect, HasAbility) and effect.keyword.name == family(word)
-            for line in own_lines(permanent, self._names)
+            for line, _, _ in own_lines(permanent, self._names)
             for effect in line.effects
         )
 
@@ -209,14 +238,10 @@ class Table:
             each = settled(effect, chooser, self.position)
             for one in (None,) if each is None else each:
                 found = None if one is None else with_defender(one, self.position)
-                if found is None or _costs_unknown_mana(found):
+                if found is None or costs_unknown_mana(found):
                     self.report(holder, line.text)
                 if found is not None:
                     yield found
-
-    def _note(self, line: ParsedLine, holder: Permanent | None) -> None:
-        if not line.understood:
-            self.report(holder, line.text)
 
     def report(self, holder: Permanent | None, text: str) -> None:
         """Note a text, or a circumstance it asks for, that is not understood."""
@@ -224,15 +249,13 @@ class Table:
 
     # -- settling who has what ----------------------------------------------------------------
 
-    def _settle(self, printed: list[Ability]) -> None:
+    def _settle(self, own: list[Ability], grants: list[Ability]) -> None:
         """Keywords and quoted abilities granted by other texts, in rounds until they are stable."""
-        grants = [a for a in printed if not _is_own_keyword(a)]
-        own = [a for a in printed if _is_own_keyword(a)]
-        self._take(own, [])
-        self._losing = any(isinstance(a.effect, LosesAbility) for a in grants)
-        if not any(isinstance(a.effect, HasAbility | HasEffects | LosesAbility) for a in grants):
+        if not any(isinstance(a.effect, SETTLED) for a in grants):
             self._take(own, grants)
             return
+        self._take(own, [])
+        self._losing = any(isinstance(a.effect, LosesAbility) for a in grants)
         for _ in range(ROUNDS):
             before = {name: [k for k, _ in held] for name, held in self._keywords.items()}
             everything = self._without_lost([*own, *grants])
@@ -512,12 +535,6 @@ class Table:
         )
 
 
-def _costs_unknown_mana(effect: AnyEffect) -> bool:
-    if isinstance(effect, HasEffects):
-        return any(map(_costs_unknown_mana, effect.effects))
-    return isinstance(effect, AttackCost | BlockCost | BlockedCost) and effect.cost.of_unknown_mana
-
-
 def _every_type(effect: AnyEffect) -> bool:
     """Whether its subjects are every creature type: so they stay if they lose the ability, since
     types are settled before abilities (613.1d, f)."""
@@ -527,14 +544,7 @@ def _every_type(effect: AnyEffect) -> bool:
 
 
 def _is_own_keyword(ability: Ability) -> bool:
-    effect = ability.effect
-    return (
-        isinstance(effect, HasAbility)
-        and isinstance(effect.subject, f.ThisObject)
-        and isinstance(effect.condition, f.Always)
-        and ability.source is not None
-        and not ability.lasting
-    )
+    return not ability.lasting and ability.source is not None and is_own_keyword(ability.effect)
 
 
 def _with_itself(subject: f.Filter) -> f.Filter:

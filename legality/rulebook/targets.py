@@ -41,14 +41,25 @@ def defending_players(position: Position, target: str) -> tuple[str, ...]:
 def attacking(position: Position) -> dict[str, str]:
     """The attackers in combat with what they attack: phased-in creatures of the attacking players,
     attacking a player who may be attacked or a permanent of one (506.3, 506.4)."""
-    return {
-        attacker: attacked_as(position, target)
-        for attacker, target in (position.attacks or {}).items()
-        if position.by_id[attacker].is_creature
-        and not position.by_id[attacker].phased_out
-        and position.by_id[attacker].controller in position.attackers
-        and defending_player(position, target) in position.defenders
+    by_id, attacks = position.by_id, position.attacks or {}
+    attacked = {
+        target: attacked_as(position, target)
+        for target in set(attacks.values())
+        if defending_player(position, target) in position.defenders
     }
+    return {
+        attacker: attacked[target]
+        for attacker, target in attacks.items()
+        if target in attacked and _attacks(position, by_id[attacker])
+    }
+
+
+def _attacks(position: Position, permanent: Permanent) -> bool:
+    return (
+        permanent.is_creature
+        and not permanent.phased_out
+        and permanent.controller in position.attackers
+    )
 
 
 def attacked_as(position: Position, target: str) -> str:

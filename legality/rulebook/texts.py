@@ -3,19 +3,26 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from legality.effects import filters as f
 from legality.effects.canonical import any_of
 from legality.effects.effects import (
     AnyEffect,
+    AttackCost,
+    BlockCost,
+    BlockedCost,
     DefenderAssigns,
     Gets,
+    HasAbility,
+    HasEffects,
     LifeIsFixed,
     Lure,
     PlayerMustAttack,
 )
 from legality.effects.replacing import replaced, with_target
 from legality.position import LastingEffect, Permanent, Position
+from legality.rulebook.chosen import asks_the_position
 from legality.rulebook.evaluate import mentions
 from legality.text import Names, ParsedLine, parse_text
 from legality.text.lexicon import subtype
@@ -51,20 +58,58 @@ def board_names(position: Position) -> Names:
 
 def _types(position: Position) -> tuple[str, ...]:
     """Words of type lines that are subtypes of no list: a text may still say them."""
-    lines = {permanent.type_line.replace("Time Lord", "") for permanent in position.permanents}
-    words = {word for line in lines for word in line.partition("—")[2].split()}
-    return tuple(sorted(word for word in words if word[:1].isupper() and subtype(word) is None))
+    words = {
+        word
+        for line in {permanent.type_line for permanent in position.permanents}
+        for word in _types_of(line)
+    }
+    return tuple(sorted(words))
 
 
-def own_lines(permanent: Permanent, names: Names) -> tuple[ParsedLine, ...]:
+@lru_cache(maxsize=4096)
+def _types_of(type_line: str) -> tuple[str, ...]:
+    words = type_line.replace("Time Lord", "").partition("—")[2].split()
+    return tuple(word for word in words if word[:1].isupper() and subtype(word) is None)
+
+
+class OwnLine(NamedTuple):
+    """A line of a permanent's text; `everywhere` where its effects are the same on every table,
+    `keywords` where all of these are keywords that the permanent simply has."""
+
+    line: ParsedLine
+    everywhere: bool
+    keywords: bool
+
+
+def own_lines(permanent: Permanent, names: Names) -> tuple[OwnLine, ...]:
     """What a permanent's own text says."""
     text = permanent.oracle_text
     return _told_lines(text, permanent.name, names.within(text))
 
 
 @lru_cache(maxsize=4096)
-def _told_lines(text: str, name: str | None, names: Names) -> tuple[ParsedLine, ...]:
-    return tuple(map(_told, parse_text(text, name, names)))
+def _told_lines(text: str, name: str | None, names: Names) -> tuple[OwnLine, ...]:
+    return tuple(_own_line(_told(line)) for line in parse_text(text, name, names))
+
+
+def _own_line(line: ParsedLine) -> OwnLine:
+    everywhere = all(map(_is_everywhere, line.effects))
+    return OwnLine(line, everywhere, everywhere and all(map(is_own_keyword, line.effects)))
+
+
+def is_own_keyword(effect: AnyEffect) -> bool:
+    """Whether it is a keyword that its source has, whatever the circumstances."""
+    return (
+        isinstance(effect, HasAbility)
+        and isinstance(effect.subject, f.ThisObject)
+        and isinstance(effect.condition, f.Always)
+    )
+
+
+def _is_everywhere(effect: AnyEffect) -> bool:
+    return not (
+        _of_what_the_defender_has(effect) or costs_unknown_mana(effect) or asks_the_position(effect)
+    )
 
 
 def _told(line: ParsedLine) -> ParsedLine:
@@ -144,10 +189,7 @@ def _of_targets(
 def with_defender(effect: AnyEffect, position: Position) -> AnyEffect | None:
     """The effect with the player who may be attacked in place of "defending player", where it
     speaks of what that player controls (506.2); None where several may be attacked."""
-    if isinstance(effect.subject, f.ThisObject) and not isinstance(effect, Lure):
-        return effect
-    blockers = effect.blockers if isinstance(effect, Lure) else f.ANYTHING
-    if not mentions((effect.subject, blockers), f.Who.DEFENDING):
+    if not _of_what_the_defender_has(effect):
         return effect
     if len(position.defenders) != 1:
         return None
@@ -158,8 +200,22 @@ def with_defender(effect: AnyEffect, position: Position) -> AnyEffect | None:
 
     subject = replaced(effect.subject, other)
     if isinstance(effect, Lure):
-        return replace(effect, subject=subject, blockers=replaced(blockers, other))
+        return replace(effect, subject=subject, blockers=replaced(effect.blockers, other))
     return replace(effect, subject=subject)
+
+
+def _of_what_the_defender_has(effect: AnyEffect) -> bool:
+    if isinstance(effect.subject, f.ThisObject) and not isinstance(effect, Lure):
+        return False
+    blockers = effect.blockers if isinstance(effect, Lure) else f.ANYTHING
+    return mentions((effect.subject, blockers), f.Who.DEFENDING)
+
+
+def costs_unknown_mana(effect: AnyEffect) -> bool:
+    """Whether it costs mana and does not say how much."""
+    if isinstance(effect, HasEffects):
+        return any(map(costs_unknown_mana, effect.effects))
+    return isinstance(effect, AttackCost | BlockCost | BlockedCost) and effect.cost.of_unknown_mana
 
 
 def _speaks_of_its_object(effect: AnyEffect) -> bool:

@@ -11,10 +11,18 @@ class TypeLines:
 
     def __init__(self, permanents: Sequence[Permanent]) -> None:
         self._everyone = (1 << len(permanents)) - 1
-        self._with: dict[str, int] = {}
-        for place, permanent in enumerate(permanents):
-            for word in permanent.words:
-                self._with[word] = self._with.get(word, 0) | 1 << place
+        self._permanents = permanents
+        self._masks: dict[str, int] | None = None
+
+    @property
+    def _with(self) -> dict[str, int]:
+        """Who has a word, under each word: worked out when first asked."""
+        if self._masks is None:
+            self._masks = {}
+            for place, permanent in enumerate(self._permanents):
+                for word in permanent.words:
+                    self._masks[word] = self._masks.get(word, 0) | 1 << place
+        return self._masks
 
     def left(self, wanted: f.Filter) -> tuple[int, f.Filter]:
         """A mask of those that can match, and the filter that those still have to pass."""
