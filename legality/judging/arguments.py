@@ -3,10 +3,10 @@ position are (`PositionError`: place, what was expected, what was found)."""
 
 import json
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import TypeGuard, cast
 
 from legality.errors import PositionError
+from legality.frozen import FrozenDict
 from legality.problem.damage import SIDES, Assignment, Side
 
 PLACE = "$.damage.assign"
@@ -32,7 +32,7 @@ def is_integer(value: object) -> TypeGuard[int]:
 
 def _is_object(value: object) -> TypeGuard[Mapping[object, object]]:
     """Whether it maps something to something; those that a position holds are known at a glance."""
-    return type(value) in (MappingProxyType, dict) or isinstance(value, Mapping)
+    return type(value) in (FrozenDict, dict) or isinstance(value, Mapping)
 
 
 def assignment_of(value: object) -> Assignment:

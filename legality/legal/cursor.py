@@ -55,12 +55,12 @@ class Cursor(Generic[Said, Name, Option, Choice]):
     @property
     def options(self) -> tuple[Option, ...]:
         """The options after which a legal end can be reached; nothing first."""
-        return tuple(map(self._terms.option, self._options()))
+        return self._terms.options(self._options())
 
     def _options(self) -> tuple[int, ...]:
-        if self.done:
+        if self._place == len(self._walk.layers):
             return ()
-        return tuple(option for option, _ in self._walk.choices(self._place, self._node))
+        return tuple([option for option, _ in self._walk.choices(self._place, self._node)])
 
     def choose(self, option: Option) -> "Cursor[Said, Name, Option, Choice]":
         """The cursor after that choice. Raises ValueError if no legal declaration has it, and

@@ -318,6 +318,9 @@ class LegalDeclarations(LegalView[Declaration, int, int, int]):
     def _made_of(self) -> tuple[Hashable, ...]:
         return self.problem, self.limits
 
+    def __iter__(self) -> Iterator[Declaration]:
+        return self._listed()
+
     def judge(self, declaration: Declaration, *, seconds: float | None = None) -> Verdict:
         return verdict(self.problem, declaration, seconds=seconds)
 

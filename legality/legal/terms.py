@@ -69,6 +69,10 @@ class Terms(ABC, Generic[Said, Name, Option, Choice]):
     def option(self, mask: int) -> Option:
         """An option of a creature that is asked for one object or nothing."""
 
+    def options(self, masks: tuple[int, ...]) -> tuple[Option, ...]:
+        """Several options."""
+        return tuple(map(self.option, masks))
+
     @abstractmethod
     def option_mask(self, option: Option) -> int:
         """The mask of an option. Raises `PositionError`."""
@@ -109,6 +113,9 @@ class Places(Terms[Declaration, int, int, int]):
 
     def option(self, mask: int) -> int:
         return mask
+
+    def options(self, masks: tuple[int, ...]) -> tuple[int, ...]:
+        return masks
 
     def option_mask(self, option: int) -> int:
         return option

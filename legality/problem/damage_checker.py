@@ -61,7 +61,10 @@ def is_legal(problem: DamageProblem, assignment: Assignment) -> bool:
         shares = assignment.get(source.id)
         if shares is not None:
             known += 1
-        if not any(_admits(problem, m, shares or {}, all_given) for m in source.manners):
+        for manner in source.manners:
+            if _admits(problem, manner, shares or {}, all_given):
+                break
+        else:
             return False
     if known == len(assignment):
         return True

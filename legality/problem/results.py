@@ -8,6 +8,7 @@ functions. Replacement and prevention effects are left out.
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 DEADLY_POISON = 10
 """704.5c: so many poison counters lose the game."""
@@ -44,8 +45,7 @@ class Dealer:
         return self.wither or self.infect
 
 
-@dataclass(frozen=True, slots=True)
-class Body:
+class Body(NamedTuple):
     """A permanent as damage and state-based actions see it.
 
     `toughness` is None for what is no creature; `size` is what lethal damage is determined by, its

@@ -24,7 +24,7 @@ from legality.effects.effects import (
     LosesAbility,
     Suspected,
 )
-from legality.gaps import Ask, Gaps
+from legality.gaps import NOTHING_MISSING, Ask, Gaps
 from legality.position import Permanent, Position
 from legality.rulebook.chosen import settled
 from legality.rulebook.circumstances import answers, asked, plain, spoken
@@ -349,6 +349,8 @@ class Table:
     @property
     def gaps(self) -> Gaps:
         """What answers from this table are given without, as far as it has been asked."""
+        if not self.not_understood and not self.asks:
+            return NOTHING_MISSING
         return Gaps(tuple(self.not_understood), tuple(self.asks))
 
     # -- asking --------------------------------------------------------------------------------

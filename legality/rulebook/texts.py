@@ -49,7 +49,7 @@ def board_names(position: Position) -> Names:
         name = permanent.name
         if name:
             forms.setdefault(name, name)
-            if permanent.has_type("legendary") and "," in name:
+            if "," in name and permanent.has_type("legendary"):
                 forms.setdefault(name.split(",")[0], name)
     return Names(
         tuple(forms.items()), tuple(player.name for player in position.players), _types(position)

@@ -31,10 +31,12 @@ class Names:
 
     def within(self, text: str) -> "Names":
         """Those that stand in the text."""
-        permanents = tuple([pair for pair in self.permanents if pair[0] in text])
-        players = tuple([name for name in self.players if name in text])
-        types = tuple([word for word in self.types if word in text or plural(word) in text])
-        return Names(permanents, players, types) if permanents or players or types else NO_NAMES
+        permanents = [pair for pair in self.permanents if pair[0] in text]
+        players = [name for name in self.players if name in text]
+        types = [word for word in self.types if word in text or plural(word) in text]
+        if not (permanents or players or types):
+            return NO_NAMES
+        return Names(tuple(permanents), tuple(players), tuple(types))
 
 
 NO_NAMES = Names()

@@ -40,14 +40,14 @@ def damage_problem(frame: DamageFrame) -> DamageProblem:
     """Which assignments are legal for that side."""
     here, edition = frame.table.here, frame.table.edition
     if frame.side == "attacking":
-        sources = tuple(attacker_source(frame, here[name]) for name in frame.facing.attacks)
+        sources = [attacker_source(frame, here[name]) for name in frame.facing.attacks]
     else:
-        sources = tuple(blocker_source(frame, here[name]) for name in frame.facing.blocking)
+        sources = [blocker_source(frame, here[name]) for name in frame.facing.blocking]
     return DamageProblem(
         side=frame.side,
         step=frame.facts.step,
         rules=edition.rules,
-        sources=sources,
+        sources=tuple(sources),
         recipients=tuple(frame.recipients),
         needs=tuple(frame.needs),
         numbers=frame.numbers,
@@ -145,11 +145,11 @@ def defending_player_divides(
     blockers; DM4: so do texts for creatures that attack their controller."""
     if frame.facts.banders.give_choice(blockers):
         return True
-    heads = frame.table.heads_attacked(creature.id)
-    return any(
-        ability.you in heads and frame.table.applies(ability, creature, Encounter(heads))
-        for _, ability in frame.table.abilities(DefenderAssigns)
-    )
+    for _, ability in frame.table.abilities(DefenderAssigns):
+        heads = frame.table.heads_attacked(creature.id)
+        if ability.you in heads and frame.table.applies(ability, creature, Encounter(heads)):
+            return True
+    return False
 
 
 def divides_freely(frame: DamageFrame, creature: Permanent) -> bool:
@@ -176,10 +176,8 @@ def as_though_unblocked(
 def among_defenders(frame: DamageFrame, creature: Permanent, amount: int) -> tuple[Manner, ...]:
     """DM3: it may divide its damage among the defending player and any creatures they control; of a
     team attacked as a group, one head and the creatures of both."""
-    if not any(
-        creature in frame.table.subjects(ability)
-        for _, ability in frame.table.abilities(DividesAmongDefenders)
-    ):
+    abilities = [ability for _, ability in frame.table.abilities(DividesAmongDefenders)]
+    if not any(creature in frame.table.subjects(ability) for ability in abilities):
         return ()
     heads = defending_players(frame.table.position, frame.facing.attacks[creature.id])
     theirs = [p for p in frame.table.permanents if p.is_creature and p.controller in heads]

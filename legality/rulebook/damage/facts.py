@@ -1,7 +1,7 @@
 """What the damage rules ask about every permanent, asked of the table once for both sides."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from legality.editions import Edition
@@ -49,7 +49,6 @@ class DamageFacts:
         deadly = holders("deathtouch") if table.edition.deathtouch_destroys else NOBODY
         over = holders("trample over planeswalkers")
         step, dealers = step_and_dealers(table, facing)
-        counted = Counter(permanent.name for permanent in table.permanents)
         return DamageFacts(
             table=table,
             facing=facing,
@@ -65,7 +64,7 @@ class DamageFacts:
             by_toughness=_affected(table, AssignsToughness),
             by_power=lethal_by_power(table),
             no_damage=_affected(table, AssignsNoDamage),
-            names=frozenset(name for name, count in counted.items() if name and count == 1),
+            names=_of_one_permanent([one.name for one in table.permanents if one.name]),
         )
 
     def body(self, permanent: Permanent) -> Body:
@@ -83,6 +82,14 @@ class DamageFacts:
     def called(self, permanent: Permanent) -> str:
         """What a sentence calls it: its name, with its id where the name is not its own."""
         return permanent.name if permanent.name in self.names else permanent.title
+
+
+def _of_one_permanent(names: Sequence[str]) -> frozenset[str]:
+    """The names that stand there once."""
+    different = frozenset(names)
+    if len(different) == len(names):
+        return different
+    return frozenset(name for name, count in Counter(names).items() if count == 1)
 
 
 def dealer_of(controller: str, keywords: Iterable[Keyword], edition: Edition) -> Dealer:
@@ -106,7 +113,7 @@ def body_of(
     words = permanent.words
     size = permanent.power if permanent.id in by_power else permanent.toughness
     return Body(
-        (permanent.toughness or 0) if permanent.is_creature else None,
+        (permanent.toughness or 0) if "creature" in words else None,
         size or 0,
         permanent.damage,
         permanent.id in indestructible,

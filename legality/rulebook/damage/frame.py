@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from legality.numbers import DamageNumbers
 from legality.position import Permanent
 from legality.problem.damage import Need, Recipient, RecipientKind, Side
+from legality.problem.results import Body
 from legality.rulebook.damage.combatants import Combatants
 from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.table import Table
@@ -19,6 +20,7 @@ class DamageFrame:
     recipients: list[Recipient] = field(default_factory=list[Recipient])
     needs: list[Need] = field(default_factory=list[Need])
     _places: dict[str, int] = field(default_factory=dict[str, int])
+    _bodies: dict[str, Body] = field(default_factory=dict[str, Body])
     _lethal: dict[str, int | None] = field(default_factory=dict[str, "int | None"])
     _loyalty: dict[str, int | None] = field(default_factory=dict[str, "int | None"])
 
@@ -55,17 +57,23 @@ class DamageFrame:
         return place
 
     def _recipient(self, permanent: Permanent) -> Recipient:
-        at = self.facts.body(permanent).destroyed_at
+        at = self._body(permanent).destroyed_at
         dies_at = at if at is not None and at > 0 else None
         title, worth = self.facts.called(permanent), permanent.mana_value or 0
         return Recipient(permanent.id, title, _kind(permanent), dies_at, worth)
+
+    def _body(self, permanent: Permanent) -> Body:
+        body = self._bodies.get(permanent.id)
+        if body is None:
+            body = self._bodies[permanent.id] = self.facts.body(permanent)
+        return body
 
     def faced(
         self, creatures: list[Permanent], free: bool
     ) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
         """510.1c, d: the creatures faced in their order; each waits, unless the division is free,
         until all before it have lethal damage."""
-        places = tuple(self.one(creature) for creature in creatures)
+        places = tuple([self.one(creature) for creature in creatures])
         if free:
             return places, ((),) * len(places)
         after: list[tuple[int, ...]] = []
@@ -84,7 +92,7 @@ class DamageFrame:
         source with deathtouch is. None: it has lethal damage already."""
         if creature.id not in self._lethal:
             deathtouch = self.table.edition.deathtouch_is_lethal
-            amount = self.facts.body(creature).lethal
+            amount = self._body(creature).lethal
             need = Need(self.one(creature), amount, deathtouch=deathtouch)
             self._lethal[creature.id] = self._added(need)
         return self._lethal[creature.id]
