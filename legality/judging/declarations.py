@@ -63,7 +63,8 @@ def verdict(
     better: DeclarationValue | None = None
     if value > obeyed:
         violations.append(requirement_fault(problem, declaration, antecedents, value, witness))
-        better = None if witness is None else _legal_better(problem, witness, seconds)
+        found = None if witness is None else legal_better(problem, witness, seconds)
+        better = None if found is None else declared(problem, found)
     cost = sum(bill.symbols for bill in owed)
     pays: Mapping[str, Any] = NOTHING_PAID
     other: tuple[str, ...] = ()
@@ -152,16 +153,16 @@ def _solved(
     return found.value, min(found.bound, most), found.witness
 
 
-def _legal_better(
+def legal_better(
     problem: Problem, witness: Declaration, seconds: float | None
-) -> DeclarationValue | None:
+) -> Declaration | None:
     """The witness if it is legal among its own alternatives, else a better one of those: by another
     antecedent (QA7) other requirements are in force, and to 2007 other declarations compare."""
     tried: set[Declaration] = set()
     while witness not in tried and len(tried) < 8:
         tried.add(witness)
         if not problem.antecedents and problem.requirement_model == "maximum":
-            return declared(problem, witness)
+            return witness
         antecedents = checker.holds(problem, witness)
         own = checker.obeyed(problem, witness, antecedents)
         value, bound, found = maximum(
@@ -173,7 +174,7 @@ def _legal_better(
             seconds=seconds,
         )
         if bound <= own:
-            return declared(problem, witness)
+            return witness
         if value <= own or found is None:
             return None
         witness = found

@@ -4,5 +4,16 @@ from legality_models.best import Best, PairWeights, best
 from legality_models.conflict import conflict
 from legality_models.listing import declarations
 from legality_models.maximum import Maximum, maximum
+from legality_models.nearest import Near, nearest
 
-__all__ = ["Best", "Maximum", "PairWeights", "best", "conflict", "declarations", "maximum"]
+__all__ = [
+    "Best",
+    "Maximum",
+    "Near",
+    "PairWeights",
+    "best",
+    "conflict",
+    "declarations",
+    "maximum",
+    "nearest",
+]

@@ -1,0 +1,1 @@
+"""The legal declaration nearest to one that was judged."""

@@ -1,0 +1,33 @@
+"""How far a declaration is from the judged one: whose choice changes, and how many choices.
+
+A choice is a creature and one thing that it attacks or blocks; one that is dropped and one that is
+new are a choice changed each. The first count outweighs the second: it stands in the high bits of
+one number, so that a shortest path compares both at once.
+"""
+
+from dataclasses import dataclass
+
+from legality.problem.declarations import Declaration
+
+CREATURE = 1 << 32
+"""What a creature whose choice changes adds; a choice changed adds 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The judged declaration in the numbering of a Problem. `touched` is the mask of the creatures
+    whose choice changes in any case: they chose something that the Problem does not have."""
+
+    given: Declaration
+    touched: int = 0
+
+    def choice(self, creature: int, option: int) -> int:
+        """What it costs that the creature chooses exactly those objects."""
+        changed = (option ^ self.given[creature]).bit_count()
+        if changed and not self.touched >> creature & 1:
+            return CREATURE + changed
+        return changed
+
+    def cost(self, declaration: Declaration) -> int:
+        """What all the changes of a declaration cost, those left out that nothing avoids."""
+        return sum(self.choice(creature, option) for creature, option in enumerate(declaration))

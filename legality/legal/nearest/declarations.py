@@ -1,0 +1,119 @@
+"""The legal declaration nearest to a judged one: by the diagram where it is small, else the model.
+
+Nearest is: the fewest creatures whose choice changes, then the fewest choices changed, then the
+most requirements obeyed, then the first in the order of the Problem.
+"""
+
+from dataclasses import dataclass
+from itertools import islice, takewhile
+
+from legality.clock import Clock
+from legality.errors import LegalityError, TooLarge
+from legality.judging.declarations import legal_better, maximum
+from legality.legal.diagram.among import Among
+from legality.legal.diagram.compile import judged as compared
+from legality.legal.diagram.limits import Limits
+from legality.legal.diagram.machines import Choosable
+from legality.legal.diagrams import Diagrams
+from legality.legal.nearest.change import Judged
+from legality.legal.nearest.shortest import Shortest
+from legality.problem import checker
+from legality.problem.declarations import Declaration, Problem
+from legality.problem.payments import NOTHING, payments
+
+SMALL = Limits(nodes=60_000, arcs=400_000, values=5_000)
+"""Beyond, the model is asked."""
+MOST = 20_000
+"""So many that are equally near are compared by the requirements that they obey."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """A legal declaration; `proved`: none is nearer. Else it is the nearest found."""
+
+    declaration: Declaration
+    proved: bool
+
+
+def small_diagrams(problem: Problem, among: Among | LegalityError | None) -> Diagrams:
+    """The diagrams of a Problem, as far as they are worth drawing for one answer."""
+    return Diagrams(problem, SMALL, among)
+
+
+def nearest(diagrams: Diagrams, judged: Judged, *, seconds: float | None = None) -> Nearest | None:
+    """The nearest legal declaration; None where none was found in time, where nothing is legal, or
+    where it is not known what is (`Untold`)."""
+    ways = shortest(diagrams, judged)
+    if isinstance(ways, Shortest):
+        return _of_diagram(diagrams.problem, ways)
+    if isinstance(ways, TooLarge):
+        return _of_model(diagrams.problem, judged, Clock(seconds))
+    return None
+
+
+def shortest(diagrams: Diagrams, judged: Judged) -> Shortest | LegalityError | None:
+    """The ways of the diagram; an error where it is not drawn, None where nothing is legal."""
+    if isinstance(diagrams.creatures, LegalityError):
+        return diagrams.creatures
+    if diagrams.creatures.diagram.layers is None:
+        return None
+    return Shortest(diagrams.walk, judged)
+
+
+def _of_diagram(problem: Problem, ways: Shortest) -> Nearest:
+    """Where all that is legal obeys equally much the order alone decides; where declarations are
+    compared by what they pay or what is in force in them, as many requirements as can be."""
+    if not compared(problem, Choosable(problem)):
+        return Nearest(ways.first(), True)
+    equal = takewhile(lambda one: one[1] == ways.least, ways.by_distance())
+    found = [declaration for declaration, _ in islice(equal, MOST + 1)]
+    return Nearest(min(found, key=lambda one: rank(problem, one)), len(found) <= MOST)
+
+
+def rank(problem: Problem, declaration: Declaration) -> tuple[int, Declaration]:
+    """What decides between equally near ones: the most requirements obeyed, then the order."""
+    held = checker.holds(problem, declaration)
+    return -checker.obeyed(problem, declaration, held), declaration
+
+
+def _of_model(problem: Problem, judged: Judged, clock: Clock) -> Nearest | None:
+    """By the solver: proved where nothing is paid and no requirement waits for an antecedent; else
+    the nearest that keeps the restrictions, or what is better than that."""
+    from legality_models import nearest as solve
+
+    least = 0
+    alike = not compared(problem, Choosable(problem))
+    if alike and problem.requirements:
+        least, bound, _ = maximum(problem, NOTHING, frozenset(), seconds=clock.left())
+        if least < bound:
+            return None
+    found = solve(problem, judged.given, judged.touched, least=least, seconds=clock.left())
+    if found is None:
+        return None
+    if alike:
+        return Nearest(found.declaration, found.proved)
+    legal = _made_legal(problem, found.declaration, clock)
+    return None if legal is None else Nearest(legal, False)
+
+
+def _made_legal(problem: Problem, found: Declaration, clock: Clock) -> Declaration | None:
+    """A declaration that keeps the restrictions and can be paid, if it is legal, or a legal one
+    that obeys more; None if time ended the proof."""
+    held = checker.holds(problem, found)
+    own = checker.obeyed(problem, found, held)
+    paid = payments(problem, found)
+    known = (own, found)
+    value, bound, witness = maximum(problem, paid, held, found, known=known, seconds=clock.left())
+    if bound <= own:
+        return found
+    if value <= own or witness is None:
+        return None
+    return legal_better(problem, witness, clock.left())
+
+
+def judged_in(problem: Problem, given: Declaration, touched: int = 0) -> Judged:
+    """The judged declaration; who chose what it may not choose changes in any case."""
+    for creature, chosen in enumerate(given):
+        if chosen & ~problem.allowed[creature] or (chosen and problem.capacity[creature] <= 0):
+            touched |= 1 << creature
+    return Judged(given, touched)

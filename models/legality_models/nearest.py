@@ -1,0 +1,127 @@
+"""The legal declaration nearest to a judged one, where a diagram would be too large.
+
+The model keeps the restrictions and obeys enough. Least is the number of creatures whose choice
+changes, then that of the choices changed; then the choices are settled creature by creature in the
+order of the Problem, so many at a time that the solver's integers hold them.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ortools.sat.python import cp_model
+
+from legality.clock import Clock, OutOfTime
+from legality.problem.declarations import Declaration, Problem, bits
+from legality_models.encoding.assemble import assemble
+from legality_models.encoding.declaration import Choices, Linear, Var, keep_restrictions
+from legality_models.encoding.requirements import obeyed
+from legality_models.reductions.reduce import Question, reduced
+from legality_models.solve import solve
+
+AT_ONCE = 30
+"""So many choices are settled by one question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A declaration; `proved`: none is nearer, nor as near and earlier in the order."""
+
+    declaration: Declaration
+    proved: bool
+
+
+def nearest(
+    problem: Problem,
+    given: Declaration,
+    touched: int = 0,
+    *,
+    least: int = 0,
+    seconds: float | None = None,
+) -> Near | None:
+    """The declaration nearest to the one `given` among those that keep every restriction, can be
+    paid and obey `least` requirements; None if none was found in time, or there is none. Creatures
+    of the mask `touched` change in any case."""
+    clock = Clock(seconds)
+    try:
+        state = _Model(problem, given, touched, least, clock)
+    except OutOfTime:
+        return None
+    return state.settled(clock)
+
+
+class _Model:
+    def __init__(
+        self, problem: Problem, given: Declaration, touched: int, least: int, clock: Clock
+    ) -> None:
+        self.problem = problem
+        state = reduced(problem, Question(payable=None), clock)
+        self.choices = Choices(assemble(state, clock, merged=False))
+        self.model = self.choices.model
+        keep_restrictions(self.choices)
+        if least > state.base:
+            self.model.add(obeyed(self.choices) >= least - state.base)
+        self.digits: list[Var] = []
+        self.creatures: list[Linear] = []
+        self.changes: list[Linear] = []
+        groups = zip(self.choices.grouped.groups, self.choices.taken, strict=True)
+        by_creature = sorted((group.members[0], place) for place, (group, _) in enumerate(groups))
+        for creature, place in by_creature:
+            self._creature(creature, place, given[creature], bool(touched >> creature & 1))
+
+    def _creature(self, creature: int, place: int, given: int, touched: bool) -> None:
+        """What the changes of one creature come to, and its choices in the order that decides."""
+        options = self.choices.grouped.groups[place].options[0]
+        taken = {
+            option.objects.bit_length() - 1: variable
+            for option, variable in zip(options, self.choices.taken[place], strict=True)
+        }
+        self.digits += [taken[thing] for thing in sorted(taken, reverse=True)]
+        changes: list[Linear] = [
+            1 - variable if given >> thing & 1 else variable for thing, variable in taken.items()
+        ]
+        self.changes += changes
+        if touched or any(thing not in taken for thing in bits(given)):
+            return
+        changed = self.model.new_bool_var("")
+        for one in changes:
+            self.model.add(changed >= one)
+        self.creatures.append(changed)
+
+    def settled(self, clock: Clock) -> Near | None:
+        """The least of each goal, one after the other."""
+        found: Declaration | None = None
+        for goal in self._goals():
+            try:
+                self.model.maximize(-goal)
+                answer = solve(self.model, clock)
+            except OutOfTime:
+                break
+            if answer.values is not None:
+                found = self._declared(answer.values)
+            if answer.status != "proved" or answer.value is None:
+                break
+            self.model.add(goal <= -answer.value)
+            self._hint(answer.values or ())
+        else:
+            return None if found is None else Near(found, True)
+        return None if found is None else Near(found, False)
+
+    def _goals(self) -> Iterator[cp_model.LinearExpr]:
+        outweighs = len(self.changes) + 1
+        weights = [outweighs] * len(self.creatures) + [1] * len(self.changes)
+        yield cp_model.LinearExpr.weighted_sum([*self.creatures, *self.changes], weights)
+        for start in range(0, len(self.digits), AT_ONCE):
+            some = self.digits[start : start + AT_ONCE]
+            worth = [1 << place for place in reversed(range(len(some)))]
+            yield cp_model.LinearExpr.weighted_sum(some, worth)
+
+    def _hint(self, values: Sequence[int]) -> None:
+        self.model.clear_hints()  # type: ignore[no-untyped-call]  # its stub has no types
+        for variable in self.digits:
+            self.model.add_hint(variable, values[variable.index])
+
+    def _declared(self, values: Sequence[int]) -> Declaration:
+        declared = [0] * len(self.problem.creatures)
+        numbers = [[values[variable.index] for variable in some] for some in self.choices.taken]
+        self.choices.grouped.fill(declared, numbers)
+        return tuple(declared)
