@@ -58,7 +58,8 @@ if TYPE_CHECKING:
     from legality.legal.damage import LegalDamage, legal_damage
     from legality.legal.declarations import LegalDeclarations, LegalView, Representative, Weighed
     from legality.legal.diagram.limits import Limits
-    from legality.legal.named import LegalAttacks, LegalBlocks, legal_attacks, legal_blocks
+    from legality.legal.named import LegalAttacks, LegalBlocks, Near, legal_attacks, legal_blocks
+    from legality.legal.nearest.judgement import with_nearest
     from legality.position import Chosen, Damage, Given, LastingEffect, Permanent, Player, Position
     from legality.problem.declarations import Problem
     from legality.search.best_attack import Foreseen, best_attack
@@ -150,9 +151,11 @@ HOMES = {
     "legality.legal.named": (
         "LegalAttacks",
         "LegalBlocks",
+        "Near",
         "legal_attacks",
         "legal_blocks",
     ),
+    "legality.legal.nearest.judgement": ("with_nearest",),
     "legality.position": (
         "Chosen",
         "Damage",
@@ -233,6 +236,7 @@ __all__ = [
     "LegalView",
     "LegalityError",
     "Limits",
+    "Near",
     "NoDatabase",
     "NothingLegal",
     "Open",
@@ -283,6 +287,7 @@ __all__ = [
     "ranked",
     "render",
     "time_limit",
+    "with_nearest",
 ]
 
 

@@ -72,10 +72,17 @@ class Legal(Judged):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Illegal(Judged):
     """The declaration is illegal, for these reasons; `better` is a legal declaration that obeys
-    more requirements, where that is the fault."""
+    more requirements, where that is the fault.
+
+    Where the nearest legal declaration was asked for, `better` is that, whatever the fault:
+    `nearest` says whether it is proved that none is nearer, and `better_bands`, where the judged
+    attack announces bands, are those that go with it.
+    """
 
     violations: tuple[Violation, ...]
     better: DeclarationValue | None = None
+    nearest: bool | None = None
+    better_bands: tuple[tuple[str, ...], ...] | None = None
 
     def __post_init__(self) -> None:
         Judged.__post_init__(self)
@@ -169,6 +176,10 @@ def verdict_value(verdict: Verdict) -> dict[str, Any]:
         "violations": violations,
         "better": better,
     }
+    if isinstance(verdict, Illegal) and verdict.nearest is not None:
+        value["nearest"] = verdict.nearest
+    if isinstance(verdict, Illegal) and verdict.better_bands is not None:
+        value["better_bands"] = [list(band) for band in verdict.better_bands]
     if verdict.other_costs:
         value["other_costs"] = list(verdict.other_costs)
     if verdict.pays:

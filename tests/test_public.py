@@ -136,6 +136,7 @@ def values() -> dict[str, list[Any]]:
         "Limits": [Limits(), Limits(nodes=9)],
         "Cursor": [cursor, cursor.choose("ogre"), LegalDeclarations(problem_of(DECLARED)).start()],
         "Representative": list(legal_blocks(DECLARED).representatives()),
+        "Near": [legal_blocks(DECLARED).nearest({})],
         "Weighed": [legal_blocks(DECLARED).best({"guard": 1})],
         "Combat": [combat, Combat.begin(PEACE), ended],
         "Step": [combat.step],

@@ -76,13 +76,20 @@ def check(
         bool,
         typer.Option("--explain", help="Name the restrictions that make a requirement impossible."),
     ] = False,
+    nearest: Annotated[
+        bool,
+        typer.Option(
+            "--nearest",
+            help="With --json too: for every fault the legal declaration that changes least.",
+        ),
+    ] = False,
     as_json: AsJson = False,
     jobs: Jobs = 1,
 ) -> None:
     """Judge the declared attacks, blocks and damage of each position."""
     from legality.cli.check import run
 
-    raise typer.Exit(run(file, judge, rules, strict, time_limit, explain, as_json, jobs))
+    raise typer.Exit(run(file, judge, rules, strict, time_limit, explain, nearest, as_json, jobs))
 
 
 Count = Annotated[bool, typer.Option("--count", help="Only how many there are.")]

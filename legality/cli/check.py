@@ -5,14 +5,18 @@ from functools import partial
 from typing import Any
 
 from legality.cli.each import Manner, answer_each
-from legality.cli.output import BAD_INPUT, show_judgement, status_of
+from legality.cli.output import BAD_INPUT, status_of
 from legality.cli.sources import Changes, stages
+from legality.cli.verdicts import show_judgement
 from legality.errors import PositionError
 from legality.frozen import FrozenDict
 from legality.judging.check import examine
+from legality.legal.nearest.judgement import with_nearest
 from legality.position import Position
 
 NOTHING_KNOWN: Mapping[str, Any] = FrozenDict(legal=None)
+UNASKED = 10.0
+"""Seconds for the nearest legal declaration where it is shown without being asked for."""
 
 
 def run(
@@ -22,6 +26,7 @@ def run(
     strict: bool,
     time_limit: float | None,
     explain: bool,
+    nearest: bool,
     as_json: bool,
     jobs: int = 1,
 ) -> int:
@@ -32,14 +37,16 @@ def run(
         Manner(as_json).complain(file, error)
         return BAD_INPUT
 
-    answer = partial(_judge, explain=explain)
+    answer = partial(_judge, explain=explain, nearest=nearest)
     return answer_each(file, changes, as_json, strict, answer, time_limit, jobs, NOTHING_KNOWN)
 
 
-def _judge(position: Position, manner: Manner, explain: bool) -> int:
+def _judge(position: Position, manner: Manner, explain: bool, nearest: bool) -> int:
     examination = examine(position)
     judgement = examination.judgement
     manner.require(judgement.gaps)
+    if nearest or not manner.as_json:
+        judgement = with_nearest(position, judgement, seconds=None if nearest else UNASKED)
     conflicts: list[dict[str, Any]] = []
     if explain:
         from legality.judging.explain import conflicts_of
@@ -50,7 +57,7 @@ def _judge(position: Position, manner: Manner, explain: bool) -> int:
         value = judgement.to_value()
         manner.answer({**value, "conflicts": conflicts} if explain else value)
     else:
-        show_judgement(position, judgement)
+        show_judgement(position, examination, judgement)
         manner.warn(judgement.gaps)
         if explain:
             from legality.cli.explanations import show_conflicts

@@ -5,14 +5,9 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO, cast
 
-from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
-
 from legality.cli.deadline import unbroken
 from legality.errors import LegalityError
-from legality.position import Position
-from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict
+from legality.verdict import Judgement
 
 ALL_LEGAL, ILLEGAL, BAD_INPUT, UNDECIDED, FAULT = 0, 1, 2, 3, 70
 WORST_FIRST = (FAULT, BAD_INPUT, ILLEGAL, UNDECIDED)
@@ -56,72 +51,9 @@ def worst(statuses: Iterable[int]) -> int:
     return next((status for status in WORST_FIRST if status in found), ALL_LEGAL)
 
 
-@unbroken()
-def show_judgement(position: Position, judgement: Judgement) -> None:
-    """Who attacks and blocks whom, and each verdict with its reasons beneath."""
-    console = Console(highlight=False, soft_wrap=True)
-    if judgement.attacks is not None or position.attacks:
-        console.print(_attack_table(position))
-    if judgement.attacks is not None:
-        _show_verdict(console, f"Attack of {position.attacking_side}", judgement.attacks)
-    for player, verdict in (judgement.blocks or {}).items():
-        _show_verdict(console, f"Blocks of {player}", verdict)
-    for side, verdict in (judgement.damage or {}).items():
-        _show_verdict(console, f"Damage of the {side} creatures", verdict)
-    if not judgement.verdicts:
-        console.print("Nothing is declared that could be judged.")
-
-
-def _attack_table(position: Position) -> Table:
-    blockers: dict[str, list[str]] = {}
-    for blocker, attackers in (position.blocks or {}).items():
-        for attacker in attackers:
-            blockers.setdefault(attacker, []).append(blocker)
-    table = Table(box=None, header_style="bold")
-    for column in ("attacker", "attacks", "blocked by"):
-        table.add_column(column, overflow="fold")
-    attacks: Mapping[str, str] = position.attacks or {}
-    for attacker in [*attacks, *(name for name in blockers if name not in attacks)]:
-        target = attacks.get(attacker, "(does not attack)")
-        by = ", ".join(position.by_id[name].title for name in blockers.get(attacker, ())) or "—"
-        title = position.by_id[attacker].title
-        if position.blocks is None:
-            by = ""
-        table.add_row(escape(title), escape(target), escape(by))
-    return table
-
-
-def _show_verdict(console: Console, what: str, verdict: Verdict) -> None:
-    match verdict:
-        case Legal():
-            answer = "[green]legal[/green]"
-        case Illegal():
-            answer = "[red]illegal[/red]"
-        case Undecided():
-            answer = f"[yellow]undecided[/yellow]: at most {verdict.maximum} can be obeyed"
-    numbers = ""
-    if verdict.maximum or verdict.obeyed:
-        numbers += f", {verdict.obeyed} of {verdict.maximum} requirements obeyed"
-    if verdict.pays:
-        numbers += f", costs {escape(costs(verdict))}"
-    console.print(f"{escape(what)}: {answer}{numbers}")
-    if isinstance(verdict, Illegal):
-        for violation in verdict.violations:
-            behind = violation.because
-            because = f" [{behind}]" if behind and behind not in violation.message else ""
-            console.print(f"  {violation.rule}  {escape(violation.message)}{escape(because)}")
-        if verdict.better is not None:
-            console.print(f"  better: {escape(sentence(verdict.better))}")
-    for cost in verdict.other_costs:
-        console.print(f"  taken as payable: {escape(cost)}")
-
-
-def costs(verdict: Verdict) -> str:
-    """What each player pays: `2 mana and 3 life`; with several payers each by name."""
-    said = {name: " and ".join(_paid(paid)) for name, paid in verdict.pays.items()}
-    if len(said) == 1:
-        return next(iter(said.values()))
-    return "; ".join(f"{name}: {parts}" for name, parts in said.items())
+def paid_sentence(paid: Mapping[str, Any]) -> str:
+    """What one player pays: `2 mana and 3 life`."""
+    return " and ".join(_paid(paid))
 
 
 def _paid(paid: Mapping[str, Any]) -> Iterator[str]:

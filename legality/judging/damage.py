@@ -3,6 +3,7 @@
 from functools import partial
 
 from legality.judging.arguments import assignment_of
+from legality.judging.nearest_damage import nearest_damage
 from legality.position import Position
 from legality.problem.damage import SIDES, Assignment, DamageProblem, Shares, Side
 from legality.problem.damage_checker import faults
@@ -17,8 +18,9 @@ def check_damage(
     """The verdicts on the damage assigned in the position: "attacking" is what attacking creatures
     deal, "defending" what blockers deal, whoever divides it.
 
-    With `nearest` an illegal verdict shows, as `better`, the legal assignment for which the fewest
-    points are moved (the solver is asked only then, for no more than so many seconds).
+    With `nearest` an illegal verdict shows, as `better`, the legal assignment in which the fewest
+    sources assign otherwise, then the fewest points are moved, then the earlier recipients get the
+    most (looked for no longer than so many seconds, by the solver on large boards).
     """
     return examined_damage(position, nearest=nearest, seconds=seconds)[1]
 
@@ -50,8 +52,15 @@ def check_side(
     found = faults(problem, assignment, partial(_title, table.position))
     if not found:
         return Legal(obeyed=0, maximum=0, gaps=table.gaps)
-    better = _nearest(problem, assignment, seconds) if nearest else None
-    return Illegal(obeyed=0, maximum=0, violations=found, better=better, gaps=table.gaps)
+    near = nearest_damage(problem, assignment, seconds=seconds) if nearest else None
+    return Illegal(
+        obeyed=0,
+        maximum=0,
+        violations=found,
+        better=None if near is None else near.assignment,
+        nearest=None if near is None else near.proved,
+        gaps=table.gaps,
+    )
 
 
 def by_side(
@@ -73,12 +82,3 @@ def _title(position: Position, name: str) -> str:
     """What a sentence calls a player or permanent."""
     permanent = position.by_id.get(name)
     return name if permanent is None else permanent.title
-
-
-def _nearest(
-    problem: DamageProblem, assignment: Assignment, seconds: float | None
-) -> dict[str, dict[str, int]] | None:
-    from legality_models.encoding.damage import nearest
-
-    found = nearest(problem, assignment, seconds=seconds)
-    return None if found is None else found.assignment

@@ -69,7 +69,7 @@ def verdict(
     pays: Mapping[str, Any] = NOTHING_PAID
     other: tuple[str, ...] = ()
     if owed:
-        pays = {bill.payer.name or problem.player: _pays(bill) for bill in owed}
+        pays = {bill.payer.name or problem.player: paid_of(bill) for bill in owed}
         other = tuple(sorted({words for bill in owed for words in bill.total.on_trust}))
     if violations:
         return Illegal(
@@ -85,7 +85,8 @@ def verdict(
     return kind(obeyed=obeyed, maximum=limit, cost=cost, pays=pays, other_costs=other)
 
 
-def _pays(bill: Bill) -> dict[str, Any]:
+def paid_of(bill: Bill) -> dict[str, Any]:
+    """What a payer pays, as a verdict's `pays` says it: kinds of things that are not 0."""
     total = bill.total
     numbers = {
         "mana": total.mana,

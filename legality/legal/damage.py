@@ -8,6 +8,7 @@ from legality.gaps import Ask, Gaps, Told
 from legality.judging.arguments import assignment_of, is_assignment, side_of, weights_of
 from legality.judging.asking import ways
 from legality.judging.damage import check_side
+from legality.judging.nearest_damage import nearest_damage
 from legality.legal.assignments.counting import count
 from legality.legal.assignments.listing import assignments
 from legality.position import Position
@@ -136,12 +137,11 @@ class LegalDamage(Told):
     def nearest(
         self, assignment: Assignment, *, seconds: float | None = None
     ) -> dict[str, dict[str, int]] | None:
-        """A legal assignment for which the fewest points are moved; None if the time limit ended
-        the proof. Raises `PositionError` for what is no assignment."""
-        from legality_models.encoding.damage import nearest
-
+        """The legal assignment in which the fewest sources assign otherwise, then the fewest points
+        are moved; None if none was found in time. Raises `PositionError` for what is no
+        assignment."""
         self._require_told()
-        found = nearest(self.problem, assignment_of(assignment), seconds=seconds)
+        found = nearest_damage(self.problem, assignment_of(assignment), seconds=seconds)
         return None if found is None else found.assignment
 
     def __repr__(self) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
-from typing import cast
+from typing import NamedTuple, cast
 
 from legality.errors import TooLarge, Untold
 from legality.gaps import Ask, Gaps, Told
@@ -12,6 +12,7 @@ from legality.judging.declarations import verdict
 from legality.judging.faults import attack_declaration, block_declaration
 from legality.legal.declarations import LegalDeclarations, LegalView
 from legality.legal.diagram.among import Among
+from legality.legal.nearest.declarations import nearest, small_diagrams
 from legality.legal.terms import Chosen, Names
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
@@ -23,6 +24,14 @@ from legality.verdict import DeclarationValue, Undecided, Verdict
 
 MOST = 4_096
 """So many are listed to find those that are legal whatever the position does not tell."""
+
+
+class Near(NamedTuple):
+    """A legal declaration; `proved`: none is nearer to the one asked about. Else it is the nearest
+    found within the limits."""
+
+    declaration: DeclarationValue
+    proved: bool
 
 
 class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
@@ -42,6 +51,7 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
             self._asks, self._ways, among = (), (), None
         self._gaps = replace(self.table.gaps, asks=self._asks)
         self._names = Names(position, problem)
+        self.among = among
         super().__init__(problem, self._names, among=among)
 
     def _stated(self, position: Position) -> tuple[Table, Problem]:
@@ -120,6 +130,17 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
             else:
                 found = verdicts[0]
         return replace(found, gaps=self._gaps) if self._gaps else found
+
+    def nearest(
+        self, declaration: DeclarationValue, *, seconds: float | None = None
+    ) -> Near | None:
+        """The legal declaration nearest to that one: the fewest creatures whose choice changes,
+        then the fewest choices changed, then the most requirements obeyed, then the order in the
+        position. None where none was found in time. Raises PositionError for unknown names."""
+        self._names.require(declaration)
+        judged = self._names.judged(declaration)
+        found = nearest(small_diagrams(self.problem, self.among), judged, seconds=seconds)
+        return None if found is None else Near(self._names.said(found.declaration), found.proved)
 
     def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
         """The verdict on the position as it stands."""

@@ -5,6 +5,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeGuard, TypeVar, cast
 
 from legality.judging.declarations import declared
+from legality.legal.nearest.change import Judged, judged_in
 from legality.position import Position
 from legality.position.references import known_id
 from legality.problem.declarations import Declaration, Problem
@@ -150,6 +151,20 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
             and known.issuperset([things] if isinstance(things, str) else things)
             for creature, things in cast("Mapping[str, Any]", declaration).items()
         )
+
+    def judged(self, declaration: DeclarationValue) -> Judged:
+        """The declaration in the numbering of the Problem, legal or not; who chose something that
+        the Problem does not have changes in any case, and strangers are left out."""
+        chosen, touched = [0] * len(self.problem.creatures), 0
+        for creature, things in declaration.items():
+            place = self.problem.creature_places.get(creature)
+            for thing in [things] if isinstance(things, str) else things:
+                what = self.problem.object_places.get(attacked_as(self.position, thing))
+                if place is not None and what is not None:
+                    chosen[place] |= 1 << what
+                elif place is not None:
+                    touched |= 1 << place
+        return judged_in(self.problem, tuple(chosen), touched)
 
     def require(self, declaration: DeclarationValue) -> None:
         """Raise `PositionError` at the first name that the position does not know."""

@@ -373,7 +373,46 @@ def test_the_text_form_says_who_and_why(legality: Command) -> None:
     assert "Gnarled [bold] Ogre" in answer.out
     assert "Bob" in answer.out
     assert "squire" in answer.out
-    assert "better" in answer.out
+    assert answer.out.startswith(
+        "Illegal: the blocks of Bob. By the rules of 2024-03-08; `--rules current` for today's.\n"
+    )
+    assert "nearest legal: guard → ogre, squire → ogre" in answer.out
+
+
+def test_the_text_form_tells_who_pays_whom_for_what(legality: Command) -> None:
+    board = changed(attacks={"ogre": "Bob"}, blocks=None, judge=["attacks"])
+    board["players"][0]["mana"] = 2
+    toll = (
+        "Creatures can't attack you unless their controller pays {2} for each of those creatures."
+    )
+    entry = {"id": "toll", "controller": "Bob", "type_line": "Enchantment", "oracle_text": toll}
+    board["permanents"].append(entry)
+    answer = legality.check(board)
+    assert answer.out.startswith("Legal. By the rules")
+    assert "Ann pays 2 mana (toll: 2 mana for ogre)" in answer.out
+
+
+def test_an_unread_line_stands_under_its_card(legality: Command) -> None:
+    line = "This creature attacks as if it had hats."
+    board = changed()
+    board["permanents"][0] |= {"oracle_text": f"Menace\n{line}", "name": "Hatted Ogre"}
+    answer = legality.check(board, "--rules", "current")
+    shown = answer.out.splitlines()
+    assert shown[0] == "Legal. By the rules of 2026-08-07."
+    assert shown[-3:] == [
+        "The answer was given without:",
+        "  Hatted Ogre (ogre)",
+        f"    ? {line} (not understood)",
+    ]
+
+
+def test_with_nearest_the_json_repairs_every_fault(legality: Command) -> None:
+    board = changed(blocks={"squire": ["ogre"]})
+    plain = legality.check(board, "--json").value["blocks"]["Bob"]
+    near = legality.check(board, "--json", "--nearest").value["blocks"]["Bob"]
+    assert "nearest" not in plain
+    assert near["better"] == {"guard": ["ogre"], "squire": ["ogre"]}
+    assert near["nearest"] is True
 
 
 # -- start-up --------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ import pytest
 
 from legality import Position
 from legality.errors import TooLarge
+from legality.judging.nearest_damage import nearest_damage
 from legality.legal.assignments.listing import assignments
 from legality.legal.damage import LegalDamage, legal_damage
 from legality.problem.damage import Assignment, DamageProblem
@@ -28,6 +29,25 @@ def points_moved(legal: Assignment, wanted: Assignment) -> int:
         change = [mine.get(name, 0) - asked.get(name, 0) for name in {*mine, *asked}]
         total += max(sum(n for n in change if n > 0), -sum(n for n in change if n < 0))
     return total
+
+
+def distance(legal: Assignment, wanted: Assignment) -> tuple[int, int]:
+    """How many sources assign otherwise, and how many points are moved."""
+    sources = {*legal, *wanted}
+    plain = [
+        [{to: n for to, n in one.get(source, {}).items() if n} for one in (legal, wanted)]
+        for source in sources
+    ]
+    return sum(mine != asked for mine, asked in plain), points_moved(legal, wanted)
+
+
+def lacking(problem: DamageProblem, legal: Assignment) -> list[int]:
+    """Least where the earlier recipients get the most, source by source."""
+    return [
+        -legal.get(source.id, {}).get(recipient.id, 0)
+        for source in problem.sources
+        for recipient in problem.recipients
+    ]
 
 
 def wild(problem: DamageProblem, rng: random.Random) -> dict[str, dict[str, int]]:
@@ -62,8 +82,13 @@ def check_nearest(
     found = nearest(problem, wanted)
     assert found is not None
     assert is_legal(problem, found.assignment)
-    assert found.moved == points_moved(found.assignment, wanted)
-    assert found.moved == min(points_moved(one, wanted) for one in legal)
+    assert found.proved
+    assert (found.changed, found.moved) == distance(found.assignment, wanted)
+    expected = min(legal, key=lambda one: (*distance(one, wanted), lacking(problem, one)))
+    assert found.assignment == expected
+    plain = nearest_damage(problem, wanted)
+    assert plain is not None
+    assert plain.assignment == expected
 
 
 def check_best(problem: DamageProblem, legal: list[dict[str, dict[str, int]]]) -> None:
@@ -107,13 +132,13 @@ def problem_of(*permanents: Any, **more: Any) -> DamageProblem:
 def test_a_legal_assignment_is_its_own_nearest() -> None:
     problem = problem_of(TRAMPLER, BEAR, blocks={"bear": "t"})
     wanted = {"t": {"bear": 3, "Bob": 1}}
-    assert nearest(problem, wanted) == Nearest(wanted, 0)
+    assert nearest(problem, wanted) == Nearest(wanted, 0, 0)
 
 
 def test_one_point_short_is_one_point_moved() -> None:
     problem = problem_of(TRAMPLER, BEAR, blocks={"bear": "t"})
     assert nearest(problem, {"t": {"bear": 1, "Bob": 3}}) == Nearest(
-        {"t": {"bear": 2, "Bob": 2}}, 1
+        {"t": {"bear": 2, "Bob": 2}}, 1, 1
     )
 
 
@@ -121,7 +146,7 @@ def test_strangers_and_wrong_totals_are_points_too() -> None:
     # 2 too many for Bob (or the bear), 1 by a creature that is not in combat.
     problem = problem_of(TRAMPLER, BEAR, blocks={"bear": "t"})
     found = nearest(problem, {"t": {"bear": 2, "Bob": 4}, "idle": {"Bob": 1}})
-    assert found == Nearest({"t": {"bear": 2, "Bob": 2}}, 3)
+    assert found == Nearest({"t": {"bear": 2, "Bob": 2}}, 2, 3)
 
 
 def test_best_by_hand() -> None:

@@ -7,7 +7,7 @@ one number, so that a shortest path compares both at once.
 
 from dataclasses import dataclass
 
-from legality.problem.declarations import Declaration
+from legality.problem.declarations import Declaration, Problem
 
 CREATURE = 1 << 32
 """What a creature whose choice changes adds; a choice changed adds 1."""
@@ -31,3 +31,11 @@ class Judged:
     def cost(self, declaration: Declaration) -> int:
         """What all the changes of a declaration cost, those left out that nothing avoids."""
         return sum(self.choice(creature, option) for creature, option in enumerate(declaration))
+
+
+def judged_in(problem: Problem, given: Declaration, touched: int = 0) -> Judged:
+    """The judged declaration; who chose what it may not choose changes in any case."""
+    for creature, chosen in enumerate(given):
+        if chosen & ~problem.allowed[creature] or (chosen and problem.capacity[creature] <= 0):
+            touched |= 1 << creature
+    return Judged(given, touched)

@@ -46,7 +46,7 @@ def nearest(diagrams: Diagrams, judged: Judged, *, seconds: float | None = None)
     ways = shortest(diagrams, judged)
     if isinstance(ways, Shortest):
         return _of_diagram(diagrams.problem, ways)
-    if isinstance(ways, TooLarge):
+    if isinstance(ways, TooLarge) and diagrams.among is None:
         return _of_model(diagrams.problem, judged, Clock(seconds))
     return None
 
@@ -109,11 +109,3 @@ def _made_legal(problem: Problem, found: Declaration, clock: Clock) -> Declarati
     if value <= own or witness is None:
         return None
     return legal_better(problem, witness, clock.left())
-
-
-def judged_in(problem: Problem, given: Declaration, touched: int = 0) -> Judged:
-    """The judged declaration; who chose what it may not choose changes in any case."""
-    for creature, chosen in enumerate(given):
-        if chosen & ~problem.allowed[creature] or (chosen and problem.capacity[creature] <= 0):
-            touched |= 1 << creature
-    return Judged(given, touched)

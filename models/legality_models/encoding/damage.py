@@ -5,7 +5,7 @@ each manner of a source that has several, and for each recipient that opens late
 of these Booleans are one-sided: what they allow may be left unused.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ortools.sat.python import cp_model
@@ -23,34 +23,63 @@ Literal = cp_model.IntVar
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """A legal assignment, and how many points had to be moved, added or taken away for it."""
+    """A legal assignment, how many sources had to assign otherwise for it, and how many points had
+    to be moved, added or taken away; `proved`: none is nearer."""
 
     assignment: dict[str, dict[str, int]]
+    changed: int
     moved: int
+    proved: bool = True
 
 
 def nearest(
     problem: DamageProblem, assignment: Assignment, *, seconds: float | None = None
 ) -> Nearest | None:
-    """A legal assignment for which the fewest points are moved; None if time ended the proof, or
-    if nothing is legal because an order announced is wrong."""
+    """The legal assignment in which the fewest sources assign otherwise, then the fewest points are
+    moved, then the earlier recipients get the most; None if none was found in time, or if nothing
+    is legal because an order announced is wrong."""
     if problem.order_faults:
         return None
+    clock = Clock(seconds)
     state = DamageModel(problem)
-    moved = [state.moved(source, assignment.get(source.id, {})) for source in problem.sources]
-    ids = {source.id for source in problem.sources}
-    strangers = sum(
-        max(sum(n for n in shares.values() if n > 0), -sum(n for n in shares.values() if n < 0))
+    changes = [state.changes(source, assignment.get(source.id, {})) for source in problem.sources]
+    strangers = [
+        shares
         for name, shares in assignment.items()
-        if name not in ids
+        if name not in {source.id for source in problem.sources} and any(shares.values())
+    ]
+    elsewhere = sum(
+        max(sum(n for n in shares.values() if n > 0), -sum(n for n in shares.values() if n < 0))
+        for shares in strangers
     )
-    state.model.maximize(-cp_model.LinearExpr.sum(moved))
-    answer = _answer(state.model, seconds)
-    if answer.status != "proved" or answer.values is None:
+    found, proved = state.least(_by_nearness(state, changes), clock)
+    if found is None:
         return None
-    values = answer.values
-    points = sum(values[one.index] for one in moved)
-    return Nearest(state.assignment(values), points + strangers)
+    changed = sum(found[one.changed.index] for one in changes) + len(strangers)
+    moved = sum(found[one.moved.index] for one in changes) + elsewhere
+    return Nearest(state.assignment(found), changed, moved, proved)
+
+
+def _by_nearness(
+    state: "DamageModel", changes: Sequence["Changes"]
+) -> Iterator[cp_model.LinearExpr]:
+    """What is to be least, one after the other: sources changed and points moved; then, source by
+    source, what the earlier recipients lack of all."""
+    outweighs = sum(one.most for one in changes) + 1
+    yield cp_model.LinearExpr.weighted_sum(
+        [variable for one in changes for variable in (one.changed, one.moved)],
+        [weight for _ in changes for weight in (outweighs, 1)],
+    )
+    for source in state.problem.sources:
+        scale, weights = 1, list[int]()
+        mine = [state.shares[source.id, place] for place in sorted(reach(source))]
+        for _ in mine:
+            weights.append(-scale)
+            scale *= source.amount + 1
+        if scale <= MOST:
+            yield cp_model.LinearExpr.weighted_sum(mine[::-1], weights)
+        else:
+            yield from (-1 * share for share in mine)
 
 
 def best(
@@ -79,6 +108,15 @@ def _answer(model: cp_model.CpModel, seconds: float | None) -> Answer:
     if answer.status == "impossible":
         raise InvalidModel("an assignment of damage is always possible")
     return answer
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Of one source: whether it assigns otherwise, and how many points, `most` at the most."""
+
+    changed: Literal
+    moved: cp_model.IntVar
+    most: int
 
 
 @dataclass(slots=True)
@@ -177,9 +215,9 @@ class DamageModel:
 
     # -- what is optimised ---------------------------------------------------------------------
 
-    def moved(self, source: Source, wanted: Mapping[str, int]) -> cp_model.IntVar:
-        """The points of this source that are moved, added or taken away: the greater of what
-        recipients gain and what they lose."""
+    def changes(self, source: Source, wanted: Mapping[str, int]) -> Changes:
+        """Whether this source assigns otherwise, and the points moved, added or taken away: the
+        greater of what recipients gain and what they lose."""
         places = reach(source)
         named = {self.problem.recipients[place].id: place for place in places}
         gains: list[cp_model.IntVar] = []
@@ -197,7 +235,24 @@ class DamageModel:
         gained, lost = -sum(n for n in elsewhere if n < 0), sum(n for n in elsewhere if n > 0)
         self.model.add(moved >= cp_model.LinearExpr.sum(gains) + gained)
         self.model.add(moved >= cp_model.LinearExpr.sum(losses) + lost)
-        return moved
+        changed = self.model.new_bool_var(f"changed {source.id}")
+        self.model.add(moved <= most * changed)
+        return Changes(changed, moved, most)
+
+    def least(
+        self, goals: Iterable[cp_model.LinearExpr], clock: Clock
+    ) -> tuple[Sequence[int] | None, bool]:
+        """The values for which the goals are least, one after the other, and whether that is proved
+        of all; None if time ended the first."""
+        found: Sequence[int] | None = None
+        for goal in goals:
+            self.model.maximize(-goal)
+            answer = _answer(self.model, clock.left())
+            found = answer.values or found
+            if answer.status != "proved" or answer.value is None:
+                return found, False
+            self.model.add(goal <= -answer.value)
+        return found, True
 
     def weighed(self, levels: Sequence[Level]) -> cp_model.LinearExpr:
         """The levels as one sum: a point of a level outweighs all that later ones can come to."""

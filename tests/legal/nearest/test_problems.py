@@ -8,7 +8,8 @@ import pytest
 from legality.errors import TooLarge
 from legality.legal.diagram.compile import judged
 from legality.legal.diagram.machines import Choosable
-from legality.legal.nearest.declarations import judged_in, nearest, small_diagrams
+from legality.legal.nearest.change import judged_in
+from legality.legal.nearest.declarations import nearest, small_diagrams
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Problem
 from tests.legal.dealing import alike, dealt
@@ -61,11 +62,12 @@ def test_the_nearest_of_all_by_the_model(seed: int) -> None:
     """What the model calls proved is the nearest, order and all; the rest it finds is legal. It
     proves wherever no alternatives are compared (nothing is paid, nothing waits)."""
     rng = random.Random(f"nearest {seed}")
-    too_large = TooLarge("for the test")
     for problem in (dealt(seed), alike(seed)):
         expected = legal(problem)
         given = random_declaration(rng, problem)
-        found = nearest(small_diagrams(problem, too_large), judged_in(problem, given))
+        diagrams = small_diagrams(problem, None)
+        diagrams.__dict__["creatures"] = TooLarge("for the test")
+        found = nearest(diagrams, judged_in(problem, given))
         if found is not None and found.proved:
             assert found.declaration == min(expected, key=lambda one: distance(problem, given, one))
         else:

@@ -1,0 +1,83 @@
+"""A judgement in which each illegal declaration shows the nearest legal one."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from legality.clock import Clock, OutOfTime
+from legality.frozen import FrozenDict
+from legality.legal.named import LegalAttacks, LegalBlocks, Near
+from legality.legal.nearest.bands import nearest_banded
+from legality.legal.nearest.declarations import shortest, small_diagrams
+from legality.legal.nearest.shortest import Shortest
+from legality.legal.terms import Names
+from legality.position import Position
+from legality.verdict import Illegal, Judgement, Verdict
+
+
+def with_nearest(
+    position: Position, judgement: Judgement, *, seconds: float | None = None
+) -> Judgement:
+    """The judgement with, as `better` of every illegal verdict, the legal declaration nearest to
+    the judged one: the fewest creatures whose choice changes, then the fewest choices changed, then
+    the most requirements obeyed, then the order in the position. None where none was found within
+    so many seconds; `nearest` of the verdict says whether it is proved that none is nearer, or is
+    False for the nearest found."""
+    attacks, blocks = judgement.attacks, judgement.blocks
+    with Clock(seconds).running():
+        if isinstance(attacks, Illegal):
+            attacks = _in_time(attacks, partial(_repaired_attack, position, attacks))
+        repaired: dict[str, Verdict] = {}
+        for side, verdict in (blocks or {}).items():
+            repaired[side] = verdict
+            if isinstance(verdict, Illegal):
+                find = partial(_repaired_block, position, side, verdict)
+                repaired[side] = _in_time(verdict, find)
+    return replace(judgement, attacks=attacks, blocks=None if blocks is None else repaired)
+
+
+def _in_time(verdict: Illegal, find: Callable[[], Illegal]) -> Illegal:
+    """What is found; where time ends first, a better declaration that is known already."""
+    try:
+        return find()
+    except OutOfTime:
+        return _shown(verdict, None)
+
+
+def _repaired_attack(position: Position, verdict: Illegal) -> Illegal:
+    view = LegalAttacks(position)
+    attacks = position.attacks or {}
+    if not position.bands:
+        return _shown(verdict, view.nearest(attacks))
+    names = Names(position, view.problem)
+    ways = shortest(small_diagrams(view.problem, view.among), names.judged(attacks))
+    if isinstance(ways, Shortest):
+        banded = nearest_banded(position, view.problem, (one for one, _ in ways.by_distance()))
+    else:
+        found = view.nearest(attacks)
+        alone = () if found is None else (names.judged(found.declaration).given,)
+        banded = nearest_banded(position, view.problem, alone)
+    if banded is None:
+        return _shown(verdict, None)
+    proved = banded.proved and isinstance(ways, Shortest)
+    shown = _shown(verdict, Near(FrozenDict(banded.attack), proved))
+    return replace(shown, better_bands=banded.bands)
+
+
+def _repaired_block(position: Position, side: str, verdict: Illegal) -> Illegal:
+    if side not in position.defending_sides:
+        return _shown(verdict, Near(FrozenDict(), True))
+    view = LegalBlocks(position, side)
+    by_id, side_of = position.by_id, position.seats.side_of
+    own = {
+        name: things
+        for name, things in (position.blocks or {}).items()
+        if side_of(by_id[name].controller) == side
+    }
+    return _shown(verdict, view.nearest(own))
+
+
+def _shown(verdict: Illegal, found: Near | None) -> Illegal:
+    if found is None:
+        return replace(verdict, nearest=None if verdict.better is None else False)
+    return replace(verdict, better=found.declaration, nearest=found.proved)
