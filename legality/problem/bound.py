@@ -8,6 +8,7 @@ reaches the bound, it is the maximum, proved.
 from dataclasses import dataclass
 
 from legality.problem.checker import broken, in_force, is_alternative, obeyed
+from legality.problem.classes import refined
 from legality.problem.declarations import Declaration, Payment, Problem, Requirement, bits
 from legality.problem.payments import payable_choices, payments
 from legality.problem.resources import affordable
@@ -54,39 +55,71 @@ def _each_on_its_own(
 ) -> tuple[int, list[int]]:
     """The most of its own requirements that each creature can serve, with choices that do so and
     then serve as many shared requirements as they can."""
-    total = 0
-    chosen: list[int] = []
-    served: set[int] = set()
-    wishes = _by_creature(own, len(allowed))
-    all_common = _by_creature(shared, len(allowed))
-    for creature, choices in enumerate(allowed):
-        mine = [part.objects & choices for part in wishes[creature] if part.objects & choices]
-        common = all_common[creature]
+    total, chosen, served = 0, [0] * len(allowed), set[int]()
+    alike = _alike(problem, allowed, [*own, *shared])
+    firsts = sum(1 << members[0] for members in alike)
+    wishes, all_common = _by_creature(own, firsts), _by_creature(shared, firsts)
+    for members in alike:
+        first = members[0]
+        choices, capacity = allowed[first], problem.capacity[first]
+        mine = [one for part in wishes.get(first, ()) if (one := part.objects & choices)]
+        common = all_common.get(first, [])
         if not choices or not (mine or common):
-            chosen.append(0)
             continue
-        if problem.capacity[creature] >= choices.bit_count():
-            total += len(mine)
-            chosen.append(choices if mine else 0)
-            continue
-        if problem.capacity[creature] > 1:
-            total += len(mine)
-            chosen.append(_greedy_choices(mine, choices, problem.capacity[creature]))
-            continue
-        best, choice = _best_choice(mine, common, choices, served)
+        if capacity <= 1:
+            best = _best_choices(members, mine, common, choices, served, chosen)
+        else:
+            best = len(mine) * len(members)
+            every = capacity >= choices.bit_count()
+            choice = choices if every else _greedy_choices(mine, choices, capacity)
+            for member in members if mine else ():
+                chosen[member] = choice
         total += best
-        chosen.append(choice)
     return total, chosen
 
 
-def _by_creature(parts: list[Requirement], creatures: int) -> list[list[Requirement]]:
-    """The requirements that speak of each creature."""
-    found: list[list[Requirement]] = [[] for _ in range(creatures)]
-    everyone = (1 << creatures) - 1
+def _alike(
+    problem: Problem, allowed: list[int], parts: list[Requirement]
+) -> tuple[tuple[int, ...], ...]:
+    """The creatures by what they may choose and what those requirements say of them."""
+    own: list[list[int]] = [[] for _ in allowed]
+    masks: set[int] = set()
+    everyone = (1 << len(allowed)) - 1
     for part in parts:
-        for creature in bits(part.creatures & everyone):
-            found[creature].append(part)
+        if part.creatures & part.creatures - 1 == 0 and part.creatures & everyone:
+            own[part.creatures.bit_length() - 1].append(part.objects if part.each else -id(part))
+        else:
+            masks.add(part.creatures)
+    return refined(list(zip(allowed, problem.capacity, map(tuple, own), strict=True)), masks)
+
+
+def _by_creature(parts: list[Requirement], creatures: int) -> dict[int, list[Requirement]]:
+    """The requirements that speak of each of the creatures."""
+    found: dict[int, list[Requirement]] = {}
+    for part in parts:
+        for creature in bits(part.creatures & creatures):
+            found.setdefault(creature, []).append(part)
     return found
+
+
+def _best_choices(
+    members: tuple[int, ...],
+    mine: list[int],
+    common: list[Requirement],
+    choices: int,
+    served: set[int],
+    chosen: list[int],
+) -> int:
+    """Fills in the best choice of each of the creatures that are alike; how many of their own
+    requirements they serve together. Once a choice serves nothing new the others take it too."""
+    total, best, choice, news = 0, 0, 0, True
+    for member in members:
+        if news:
+            before = len(served)
+            best, choice = _best_choice(mine, common, choices, served)
+            news = len(served) > before
+        total, chosen[member] = total + best, choice
+    return total
 
 
 def _best_choice(
@@ -128,7 +161,11 @@ def _greedy_choices(mine: list[int], choices: int, capacity: int) -> int:
 
 
 def _can_be_obeyed(requirement: Requirement, allowed: list[int]) -> int:
-    able = sum(
-        1 for creature in bits(requirement.creatures) if allowed[creature] & requirement.objects
-    )
-    return 1 if able >= requirement.least else 0
+    if requirement.least <= 0:
+        return 1
+    able = 0
+    for creature in bits(requirement.creatures):
+        able += bool(allowed[creature] & requirement.objects)
+        if able >= requirement.least:
+            return 1
+    return 0

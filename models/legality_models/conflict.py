@@ -20,7 +20,7 @@ from legality.problem.declarations import (
     bits,
 )
 from legality.problem.payments import payable_choices
-from legality_models.encoding.declaration import Choices, add_up, keep_restrictions
+from legality_models.encoding.declaration import Choices, keep_restrictions
 from legality_models.encoding.grouped import Group, GroupedProblem
 from legality_models.encoding.options import Option
 from legality_models.encoding.requirements import obeyed
@@ -250,4 +250,4 @@ def _forbidden(choices: Choices, part: Forbidden) -> None:
 def _capacity(choices: Choices, part: Capacity) -> None:
     pairs = choices.pairs(1 << part.creature, -1)
     if len(pairs) > part.most:
-        choices.model.add(add_up(pairs) <= part.most).only_enforce_if(choices.when(part))
+        choices.model.between(pairs, 0, part.most, choices.when(part))

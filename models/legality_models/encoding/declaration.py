@@ -11,9 +11,7 @@ from ortools.sat.python import cp_model
 
 from legality.problem.declarations import UNLIMITED, Restriction, bits
 from legality_models.encoding.grouped import GroupedProblem
-
-Var = cp_model.IntVar
-Linear = cp_model.LinearExprT
+from legality_models.encoding.model import Linear, Model, Var
 
 
 class Choices:
@@ -27,7 +25,7 @@ class Choices:
         self.grouped = grouped
         self.guarded = guarded
         self.guards: dict[Restriction, Var] = {}
-        self.model = cp_model.CpModel()
+        self.model = Model()
         self.taken: list[list[Var]] = []
         self.chosen: dict[int, Var] = {}
         self.done: list[Var] = []
@@ -44,20 +42,16 @@ class Choices:
         self._either: dict[tuple[int, ...], Var] = {}
         for place, group in enumerate(grouped.groups):
             size = len(group.members)
-            self.taken.append([self.number(size) for _ in group.options[0]])
+            self.taken.append([self.model.number(size) for _ in group.options[0]])
             for option, variable in zip(group.options[0], self.taken[place], strict=True):
                 self._columns[option.role].append((place, variable))
-
-    def number(self, most: int) -> Var:
-        """A new variable from 0 to `most`."""
-        return self.model.new_bool_var("") if most == 1 else self.model.new_int_var(0, most, "")
 
     def when(self, restriction: Restriction, *literals: Var) -> list[Var]:
         """The literals under which a constraint of that restriction is to be enforced."""
         if not self.guarded:
             return list(literals)
         if restriction not in self.guards:
-            self.guards[restriction] = self.model.new_bool_var("")
+            self.guards[restriction] = self.model.boolean()
         return [self.guards[restriction], *literals]
 
     def choosers(self, creatures: int, objects: int) -> list[Var]:
@@ -106,7 +100,7 @@ class Choices:
             return variables[0]
         key = tuple(variable.index for variable in variables)
         if key not in self._either:
-            some = self._either[key] = self.model.new_bool_var("")
+            some = self._either[key] = self.model.boolean()
             self.model.add_bool_or(variables).only_enforce_if(some)
             self.model.add_bool_and([~one for one in variables]).only_enforce_if(~some)
         return self._either[key]
@@ -117,7 +111,7 @@ class Choices:
         if place not in self._some:
             group = self.grouped.groups[place]
             total = add_up(self.declared(group.mask))
-            some = self._some[place] = self.model.new_bool_var("")
+            some = self._some[place] = self.model.boolean()
             if len(group.members) == 1:
                 self.model.add(total == some)
             else:
@@ -149,23 +143,23 @@ def capacities(choices: Choices) -> None:
             if most == 1:
                 choices.model.add_at_most_one(taken)
             else:
-                choices.model.add(add_up(taken) <= most)
+                choices.model.between(taken, 0, most)
 
 
 def chosen_counts(choices: Choices) -> None:
     """Chosen by none, or by so many: menace (702.111b), "by more than one", all or none."""
     model, when = choices.model, choices.when
     for part in choices.grouped.counts:
-        total = add_up(choices.choosers(-1, 1 << part.object))
+        total = choices.choosers(-1, 1 << part.object)
         if part.least > 1:
             if part.object not in choices.chosen:
-                chosen = choices.chosen[part.object] = model.new_bool_var("")
-                model.add(total == 0).only_enforce_if(~chosen)
+                chosen = choices.chosen[part.object] = model.boolean()
+                model.between(total, 0, 0, [~chosen])
             if not choices.grouped.always_blockable >> part.object & 1:
                 literals = when(part, choices.chosen[part.object])
-                model.add(total >= part.least).only_enforce_if(literals)
+                model.between(total, part.least, UNLIMITED, literals)
         if part.most < UNLIMITED:
-            model.add(total <= part.most).only_enforce_if(when(part))
+            model.between(total, 0, part.most, when(part))
     for one, other in choices.grouped.apart:
         choices.model.add_at_most_one(choices.chosen[one], choices.chosen[other])
     for role, objects in enumerate(choices.grouped.roles):
@@ -176,12 +170,11 @@ def chosen_counts(choices: Choices) -> None:
 def together(choices: Choices) -> None:
     """Chosen by all of those creatures if by anybody: all or none (EV7)."""
     for part in choices.grouped.together:
-        theirs = add_up(choices.choosers(part.creatures, 1 << part.object))
-        chosen = choices.model.new_bool_var("")
-        for variable in choices.choosers(-1, 1 << part.object):
-            choices.model.add(variable == 0).only_enforce_if(~chosen)
+        theirs = choices.choosers(part.creatures, 1 << part.object)
+        chosen = choices.model.boolean()
+        choices.model.between(choices.choosers(-1, 1 << part.object), 0, 0, [~chosen])
         literals = choices.when(part, chosen)
-        choices.model.add(theirs >= part.creatures.bit_count()).only_enforce_if(literals)
+        choices.model.between(theirs, part.creatures.bit_count(), UNLIMITED, literals)
 
 
 def any_chosen(choices: Choices, role: int, chosen: list[Var]) -> None:
@@ -190,34 +183,34 @@ def any_chosen(choices: Choices, role: int, chosen: list[Var]) -> None:
         if len(choices.grouped.groups[place].members) == 1:
             choices.model.add_bool_or([~variable, *chosen])
         else:
-            none = choices.model.new_bool_var("")
+            none = choices.model.boolean()
             choices.model.add_bool_or([none, *chosen])
-            choices.model.add(variable == 0).only_enforce_if(none)
+            choices.model.between([variable], 0, 0, [none])
 
 
 def declared_caps(choices: Choices) -> None:
     """No more than so many creatures attack or block, in all or against one player."""
     for part in choices.grouped.caps:
-        total = add_up(choices.choosers(part.creatures, part.objects))
-        choices.model.add(total <= part.most).only_enforce_if(choices.when(part))
+        total = choices.choosers(part.creatures, part.objects)
+        choices.model.between(total, 0, part.most, choices.when(part))
 
 
 def company(choices: Choices) -> None:
     """Only together with so many others: can't attack alone, only if a greater one does."""
     for part in choices.grouped.company:
         itself = part.others >> part.creature & 1
-        others = add_up(choices.declared(part.others))
+        others = choices.declared(part.others)
         literals = choices.when(part, choices.some(part.creature))
-        choices.model.add(others >= part.least + itself).only_enforce_if(literals)
+        choices.model.between(others, part.least + itself, UNLIMITED, literals)
 
 
 def solitary(choices: Choices) -> None:
     """Can attack (block) only alone."""
     if choices.grouped.solitary:
-        everyone = add_up(choices.declared(-1))
+        everyone = choices.declared(-1)
         for part in choices.grouped.solitary:
             literals = choices.when(part, choices.some(part.creature))
-            choices.model.add(everyone <= 1).only_enforce_if(literals)
+            choices.model.between(everyone, 0, 1, literals)
 
 
 def payments(choices: Choices) -> None:

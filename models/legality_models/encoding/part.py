@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from legality.clock import Clock
-from legality_models.encoding.declaration import Choices, Linear, keep_restrictions
+from legality_models.encoding.declaration import Choices, keep_restrictions
 from legality_models.encoding.grouped import Group, GroupedProblem
+from legality_models.encoding.model import Linear
 from legality_models.encoding.requirements import helping, obeyed
 from legality_models.reductions.always_blockable import always_blockable, reinforce
 from legality_models.solve import solve

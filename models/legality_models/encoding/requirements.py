@@ -3,8 +3,9 @@
 from ortools.sat.python import cp_model
 
 from legality.problem.declarations import UNLIMITED
-from legality_models.encoding.declaration import Choices, Linear, Var, add_up
+from legality_models.encoding.declaration import Choices, add_up
 from legality_models.encoding.grouped import Counted, Group
+from legality_models.encoding.model import Linear, Var
 from legality_models.reductions.reduce import Shared
 
 
@@ -36,26 +37,24 @@ def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
 
 def _shared(choices: Choices, part: Shared, exact: bool) -> Var:
     """1 (exactly) if it is obeyed: "must be blocked", "by two or more", "by exactly one"."""
-    total = add_up(choices.choosers(part.creatures, part.objects))
-    model, done = choices.model, choices.model.new_bool_var("")
+    total = choices.choosers(part.creatures, part.objects)
+    model, done = choices.model, choices.model.boolean()
     few, many = part.least > 0, part.most < UNLIMITED
-    if few:
-        model.add(total >= part.least).only_enforce_if(done)
-    if many:
-        model.add(total <= part.most).only_enforce_if(done)
+    if few or many:
+        model.between(total, max(part.least, 0), part.most, [done])
     if exact and few and many:
-        below, above = model.new_bool_var(""), model.new_bool_var("")
-        model.add(total < part.least).only_enforce_if(below)
-        model.add(total >= part.least).only_enforce_if(~below)
-        model.add(total > part.most).only_enforce_if(above)
-        model.add(total <= part.most).only_enforce_if(~above)
+        below, above = model.boolean(), model.boolean()
+        model.between(total, 0, part.least - 1, [below])
+        model.between(total, part.least, UNLIMITED, [~below])
+        model.between(total, part.most + 1, UNLIMITED, [above])
+        model.between(total, 0, part.most, [~above])
         model.add_exactly_one(below, above, done)
     elif exact and few:
-        model.add(total < part.least).only_enforce_if(~done)
+        model.between(total, 0, part.least - 1, [~done])
     elif exact and many:
-        model.add(total > part.most).only_enforce_if(~done)
+        model.between(total, part.most + 1, UNLIMITED, [~done])
     elif exact:
-        model.add(done == 1)
+        model.add_bool_and(done)
     return done
 
 
@@ -82,12 +81,12 @@ def _one_helps(choices: Choices, group: Group, taken: list[Var], given: int) -> 
     ways += [taken[place] for places in group.gains for place in places]
     for option, variable in options:
         for done in _speaking_of(choices, group, choices.grouped.roles[option.role]):
-            both = choices.model.new_bool_var("")
+            both = choices.model.boolean()
             choices.model.add_bool_and(variable, done).only_enforce_if(both)
             ways.append(both)
     named = [(variable, bool(option.objects & given)) for option, variable in options]
     if given and sum(option.objects & given for option, _ in options) == given:
-        same = choices.model.new_bool_var("")
+        same = choices.model.boolean()
         literals = [variable if there else ~variable for variable, there in named]
         choices.model.add_bool_and(literals).only_enforce_if(same)
         ways.append(same)
