@@ -55,15 +55,15 @@ def report(
 
 NOTE = """\
 A question is answered when its optimum (or verdict) is proved and equals the stored answer; every
-answer is compared. Times are seconds of the wall clock from the parsed position to the answer:
-rules, building and solving; each process has answered a tiny board before. A method's figure on a
-board is the median of its runs; "median" and "worst" are over the boards it answered. The best
-rival of a group is the method with the least geometric mean; the ratio is the geometric mean of the
-time of `legality` divided by the rival's, below 1 where `legality` is faster, and "from the
-Problem" the same without the rules, which are the same work for all. A board without an answer
-counts the limit ("≤": the ratio is an upper bound). In the table of all methods "×" is the median
-over the boards of the method's time divided by that of `legality`, and PAR2 the mean with twice the
-limit for a board without an answer."""
+answer is compared. Times are seconds of the processor from the parsed position to the answer (every
+method has one thread): rules, building and solving; each process has answered a tiny board before.
+A method's figure on a board is the median of its runs; "median" and "worst" are over the boards it
+answered. The best rival of a group is the method with the least geometric mean; the ratio is the
+geometric mean of the time of `legality` divided by the rival's, below 1 where `legality` is faster,
+and "from the Problem" the same without the rules, which are the same work for all. A board without
+an answer counts the limit ("≤": the ratio is an upper bound). In the table of all methods "×" is
+the median over the boards of the method's time divided by that of `legality`, and PAR2 the mean
+with twice the limit for a board without an answer."""
 
 
 def head(settings: dict[str, Any], records: Records, boards: Sequence[StoredBoard]) -> str:
@@ -322,5 +322,5 @@ def failures(records: Records, boards: Sequence[StoredBoard]) -> str:
         said = "; ".join(f"{why} ({number})" for why, number in sorted(reasons.items()))
         lines.append(f"- {METHODS[name].title}: {said or 'nothing'}")
     return "\n".join(lines) + (
-        '\n\n"Out of reach": pruned enumeration does not begin with over 10^18 declarations.'
+        '\n\n"Out of reach": pruned enumeration does not begin with over 10^13 declarations.'
     )

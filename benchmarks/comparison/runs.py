@@ -18,7 +18,7 @@ class JournalError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """One answer: seconds of the wall clock and of the processor, and the former by stage."""
+    """One answer: seconds of the wall clock and of the processor, and the latter by stage."""
 
     elapsed: float
     processor: float
@@ -27,7 +27,7 @@ class Run:
     def seconds(self, *without: str) -> float:
         """What passed from the parsed position to the answer, without those stages too."""
         left_out = ("reading", "explaining", *without)
-        return self.elapsed - sum(self.stages.get(stage, 0.0) for stage in left_out)
+        return self.processor - sum(self.stages.get(stage, 0.0) for stage in left_out)
 
 
 @dataclass(frozen=True, slots=True)

@@ -134,7 +134,7 @@ def noise(records: Iterable[Record]) -> float:
     """How far the slowest run of a board lies above its fastest, as a factor: the geometric mean
     over the boards asked more than once."""
     factors = [
-        max(run.elapsed for run in one.runs) / min(run.elapsed for run in one.runs)
+        max(run.processor for run in one.runs) / min(run.processor for run in one.runs)
         for one in records
         if len(one.runs) > 1
     ]

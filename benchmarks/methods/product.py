@@ -14,7 +14,7 @@ from legality.problem.declarations import Problem, Requirement, bits
 from legality.problem.payments import payments
 from tests.damage_oracle import damage_report
 
-MOST = 10**18
+MOST = 10**13
 """More declarations than that are not begun: some hundred thousand branches are seen in a
 second."""
 
