@@ -87,7 +87,8 @@ def having(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
 
 def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     if reader.take(_YOUR_CHOICE) is not None:
-        return _one_of(reader, subject, scope)
+        chosen = _one_of(reader, subject, scope)
+        return None if chosen is None else [*chosen]
     words = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
     if words is not None:
         return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
@@ -111,9 +112,9 @@ _YOUR_CHOICE = phrase("your choice of")
 _NEXT_CHOICE = re.compile(r"(?P<last>, or |or )|, ")
 
 
-def _one_of(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
+def _one_of(reader: Reader, subject: Filter, scope: Scope) -> list[HasAbility] | None:
     """What follows "your choice of": each keyword, if it was the one that was chosen."""
-    found: Effects = []
+    found: list[HasAbility] = []
     last = False
     while True:
         at = reader.at
@@ -127,6 +128,16 @@ def _one_of(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
         if joint is None:
             return found if last else None
         last = joint["last"] is not None
+
+
+def _loses_one(gained: list[HasAbility] | None) -> Effects | None:
+    """The loss of what could be gained."""
+    if gained is None:
+        return None
+    return [
+        LosesAbility(subject=one.subject, keyword=one.keyword.name, condition=one.condition)
+        for one in gained
+    ]
 
 
 def _number(text: str) -> Amount:
@@ -149,6 +160,8 @@ def _base(found: re.Match[str], subject: Filter) -> BaseSize:
 
 def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     """What follows "loses"."""
+    if reader.take(_YOUR_CHOICE) is not None:
+        return _loses_one(_one_of(reader, subject, scope))
     if reader.take(_ALL_ABILITIES) is not None:
         return [LosesAbility(subject=subject, keyword=None)]
     names: list[str | None] = []
@@ -325,7 +338,10 @@ def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
             keeps = True
             continue
         more = None
-        if article is not None and (reader.take(_WITH) or (listed and reader.take(_LIST_COMMA))):
+        several = reader.text[at - 2 : at - 1] == "s"
+        if (article is not None or several) and (
+            reader.take(_WITH) or (listed and reader.take(_LIST_COMMA))
+        ):
             more = having(reader, subject, scope)
         if more is None:
             reader.at = at

@@ -17,8 +17,11 @@ Effects = list[AnyEffect]
 DURATION = (
     r"(?:this turn|this combat|each combat|each turn|until end of turn|until end of combat"
     r"|until your next turn|until the end of your next turn|until your next end step|in each combat"
-    r"|for as long as ~ remains (?:tapped|on the battlefield)|on their next turn"
-    r"|during (?:its|their) controllers?' next turn)"
+    r"|(?:for )?as long as ~ remains (?:tapped|on the battlefield)|for as long as you control ~"
+    r"|on their next turn"
+    r"|for the rest of the game|that combat"
+    r"|during (?:(?:its|their) controllers?'s?|their controllers'|your) next (?:turn|combat phase)"
+    r"|this turn and next turn)(?: instead(?=\.|$))?"
 )
 _DURATION = phrase(DURATION)
 IF_ABLE = phrase("if able")

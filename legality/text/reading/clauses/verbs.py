@@ -117,7 +117,7 @@ VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]],
     (phrase("blocks?"), blocks),
     (phrase("assigns?"), _assigns),
     (phrase("loses?"), _loses),
-    (phrase(r"is|are|'s"), _is),
+    (phrase(r"is|are|'s|'re"), _is),
     (phrase("becomes?"), becoming_clause := lambda r, c: becoming(r, c.subject, c.scope)),
 )
 _EACH = phrase("each")

@@ -36,7 +36,7 @@ from legality.effects.filters import (
 )
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured
-from legality.text.reading.conditions.standing import about, object_condition
+from legality.text.reading.conditions.standing import about, keyword_had, object_condition
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.nouns.qualities import counters
 from legality.text.reading.nouns.relatives import PLAYERS
@@ -176,11 +176,12 @@ def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
         return Exists(all_of(parts), sign, count) if said else None
     if reader.take(_ON_BATTLEFIELD) is not None:
         return Exists(all_of(parts), sign, count)
-    if reader.take(_HAS) is not None and (counter := counters(reader)) is not None:
-        return Exists(all_of((*parts, counter)), sign, count)
+    if reader.take(_HAS) is not None and (had := counters(reader) or keyword_had(reader)):
+        return Exists(all_of((*parts, had)), sign, count)
     return None
 
 
+_AT_THAT_TIME = " at that time"
 MOST_JOINS = 8
 """So many "and" and "or" one circumstance may hold; more are not read."""
 _JOINS = re.compile(r" (?:and|or) ")
@@ -192,6 +193,8 @@ def known(text: str, scope: Scope) -> Condition | None:
     low = text.strip().rstrip(".").lower()
     if low in _TURN:
         return _TURN[low]
+    if low.endswith(_AT_THAT_TIME):
+        return Undecided(text.strip().rstrip("."))
     for read in (_controls, object_condition, _battlefield):
         reader = Reader(text)
         found = read(reader, scope)
@@ -262,4 +265,4 @@ def looked_at_once(found: Condition, text: str, clause: str) -> Condition:
     lasting = isinstance(found, SourceIs | AffectedIs) and _stays(found.filter)
     if lasting and _CHANGES.search(clause) is None:
         return found
-    return Undecided(f"{text.strip().rstrip('.')} at that time")
+    return Undecided(f"{text.strip().rstrip('.')}{_AT_THAT_TIME}")

@@ -87,7 +87,7 @@ def object_condition(reader: Reader, scope: Scope) -> Condition | None:
         if predicate is None:
             return None
         return about(who, Not(predicate) if found["not"] else predicate, scope)
-    predicate = _having(reader)
+    predicate = _having(reader, scope)
     return None if predicate is None else about(who, predicate, scope)
 
 
@@ -105,7 +105,7 @@ def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condit
     return about(ThisObject() if this else AttachedObject(), predicate, scope)
 
 
-def _having(reader: Reader) -> Filter | None:
+def _having(reader: Reader, scope: Scope) -> Filter | None:
     if (found := reader.take(_HAS_NO_COUNTERS)) is not None:
         return Not(HasCounter(found["kind"].lower() if found["kind"] else None))
     if (found := reader.take(_HAS_FEW_COUNTERS)) is not None:
@@ -116,5 +116,12 @@ def _having(reader: Reader) -> Filter | None:
         return None
     if (counter := counters(reader)) is not None:
         return counter
+    if (compared := comparison(reader, scope, noun_phrase)) is not None:
+        return compared
+    return keyword_had(reader)
+
+
+def keyword_had(reader: Reader) -> Filter | None:
+    """ "flying", behind "has"."""
     keyword = reader.take(_KEYWORD)
     return None if keyword is None else HasKeyword(" ".join(keyword[0].lower().split()))

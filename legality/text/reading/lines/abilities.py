@@ -14,6 +14,7 @@ from legality.effects.filters import (
     AttachedObject,
     Condition,
     Undecided,
+    Unless,
 )
 from legality.effects.replacing import of_the_holder, replaced, targets_of, with_condition
 from legality.text.names import NO_NAMES, Names
@@ -198,12 +199,23 @@ def _passed_over(text: str, concerned: Concern) -> Spans:
     return whole(SpanKind.UNREAD if concerned(text) else SpanKind.STATED, text)
 
 
+_INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
+
+
+def _replaced_by(effects: list[AnyEffect], condition: Condition | None) -> list[AnyEffect]:
+    """Effects of a sentence where the next says what happens instead under that circumstance."""
+    if condition is None:
+        return effects
+    return [with_condition(effect, Unless(condition)) for effect in effects]
+
+
 def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> Reading:
     """The sentences of a text, those of these places passed over."""
     effects: list[AnyEffect] = []
     spans: list[Span] = []
     said = Said(Scope(quoted=_in_quotation_marks))
     each: list[tuple[str, list[AnyEffect]]] = []
+    before = 0
     for order, sentence in enumerate(sentences(text)):
         if order:
             spans.append(_BLANK)
@@ -225,6 +237,9 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
                 scope = scope.about(AttachedObject())
             said = replace(said, scope=replace(scope, targets=here))
             continue
+        if _INSTEAD.search(sentence):
+            effects = [*effects[:before], *_replaced_by(effects[before:], made.said.condition)]
+        before = len(effects)
         effects.extend(_with_x(made.effects, sentence, made.said.scope))
         spans += made.spans
         said = replace(made.said, scope=replace(made.said.scope, targets=here))

@@ -78,12 +78,18 @@ def _joined_parts(parts: list[_Part]) -> Filter:
 
 
 def noun_phrase(
-    reader: Reader, scope: Scope, *, conjunction: bool = True, plural: bool = False
+    reader: Reader,
+    scope: Scope,
+    *,
+    conjunction: bool = True,
+    plural: bool = False,
+    certain: bool = True,
 ) -> Filter | None:
     """The filter of the noun phrase that stands here; None, and nothing read, if there is none.
 
     `conjunction`: "and" joins phrases too (not in "you control an artifact and a creature").
-    `plural`: a lone subtype must be a plural, since "Bob" is a player.
+    `plural`: a lone subtype must be a plural, since "Bob" is a player. Not `certain`: what may be
+    targeted makes no difference, so it may be unclear to which part of it a word belongs.
     """
     at = reader.at
     other = reader.take(_OTHER) is not None
@@ -103,7 +109,7 @@ def noun_phrase(
         parts.append(replace(part, posts=(*part.posts, OTHER)) if another else part)
         end = reader.at
     reader.at = end
-    if len(parts) > 1 and _doubtful(parts):
+    if len(parts) > 1 and certain and _doubtful(parts):
         reader.at = at
         return None
     found = _joined_parts(parts)

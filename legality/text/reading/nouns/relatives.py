@@ -6,6 +6,7 @@ from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import (
     OTHER,
     Anything,
+    AttachedObject,
     AttackingWhom,
     ControlledBy,
     Filter,
@@ -64,7 +65,9 @@ _ATTACKS_WHOM = phrase(
 )
 _OF_CHOSEN = phrase(r"of the (?:last )?chosen (?P<what>colou?r|type|creature type)")
 _CHOSEN_NAME = phrase(r"with the (?:last )?chosen name")
-_OTHER_THAN = phrase("other than (?:~|this creature|itself)")
+_OTHER_THAN = phrase(
+    "other than (?:~|this creature|itself|(?P<attached>(?:enchanted|equipped) creature))"
+)
 _ON_BATTLEFIELD = phrase("on the battlefield")
 
 
@@ -110,8 +113,8 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
         found = SharesColor()
     elif reader.take(_THAT) is not None:
         found = being(reader)
-    elif reader.take(_OTHER_THAN) is not None:
-        found = OTHER
+    elif (other := reader.take(_OTHER_THAN)) is not None:
+        found = OTHER if other["attached"] is None else Not(AttachedObject())
     elif reader.take(_ON_BATTLEFIELD) is not None:
         found = Anything()
     else:

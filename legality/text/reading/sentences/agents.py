@@ -26,6 +26,8 @@ class Said:
 
     scope: Scope
     condition: Condition | None = None
+    timed: bool = False
+    """Whether words before the sentence say how long it lasts."""
 
 
 _PRONOUN = phrase(r"(?:it|they|he|she)(?: each)?|it's|they're|both creatures")
@@ -44,6 +46,12 @@ _THAT = phrase(
     r"that|those|each of those|the(?: (?:chosen|other|attacking|blocking|first|second))?"
     r"(?= (?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?)\b)"
     r"|the (?:chosen|other|attacking|blocking|first|second)"
+)
+_EACH_OF_THEM = phrase("(?:each|both|all) of them")
+_THIS_WAY = phrase(
+    r"(?:each|an?|any|all|those) (?:creature|permanent)s? (?:(?:that (?:was|were) )?"
+    r"(?:dealt damage|goaded|suspected|tapped|untapped|chosen)"
+    r"|that had counters put on (?:it|them)) this way"
 )
 _TARGET_PLAYERS = phrase(
     r"(?:target (?:player|opponent)s?|that player|that opponent|they) controls?"
@@ -74,9 +82,11 @@ def _chosen(reader: Reader, scope: Scope) -> Agent | None:
     reader.at = at
     if reader.take(_TARGET) is not None:
         found = target_here(reader, scope)
-        if noun_phrase(reader, scope) is not None:
+        if noun_phrase(reader, scope, conjunction=False, certain=False) is not None:
             reader.mark(at)
             return Agent(found, lasting=True)
+    elif reader.take(_EACH_OF_THEM) is not None or reader.take(_THIS_WAY) is not None:
+        return Agent(again(scope), lasting=True, pointed=True)
     elif reader.take(_THAT) is not None and _spoken_of(reader, scope):
         if _is_class(scope.subject) and "those" in reader.text[at : reader.at].lower():
             return Agent(scope.subject)
@@ -114,7 +124,8 @@ def agent(reader: Reader, said: Said) -> Agent | None:
             return None
         if not scope.clear or (_is_class(scope.subject) and not several):
             return None
-        reader.at = pronoun.start() + 2 if word == "it's" else pronoun.end()
+        short = word.partition("'")[0]
+        reader.at = pronoun.end() if short == word else pronoun.start() + len(short)
         return Agent(scope.subject)
     reader.take(_YOU_AND)
     every = reader.take(_EVERY) is not None

@@ -18,7 +18,9 @@ _TARGETS = phrase(
     rf"{TARGET}"
 )
 _ONE_OF = phrase("an?|another")
-_THEIRS = phrase("(?:that player|target player|target opponent|defending player) controls?")
+_THEIRS = phrase(
+    "(?:that player|that opponent|target player|target opponent|defending player) controls?"
+)
 _PUT = phrase("put")
 _COUNTER = re.compile(
     r"(?:an?|one|two|three|four|five|x) (?:(?P<other>[+-]\d+/[+-]\d+) counters?\b\s*)?",

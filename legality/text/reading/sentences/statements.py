@@ -65,11 +65,14 @@ _START = (
     ("if", phrase("if")),
     ("unless", phrase("unless")),
 )
+_INSTEAD = re.compile(r"^\s*(?:instead,? )?", re.IGNORECASE)
 _PAIRED = re.compile(r"~ is paired with another creature", re.IGNORECASE)
 _COMMA = re.compile(r",\s*")
-_LASTS = re.compile(rf"{DURATION}|\bgains?\b|\battacks? |\bgoaded\b", re.IGNORECASE)
-_COMMANDED = re.compile(r"(?:goad|suspect|detain) ", re.IGNORECASE)
-_ASIDE = re.compile(r"\"[^\"]*\"|, where X is .*")
+_LASTS = re.compile(
+    rf"{DURATION}|\bgains?\b|\battacks? |\bgoaded\b|\bbecomes?\b|\bfor as long as\b", re.IGNORECASE
+)
+_COMMANDED = re.compile(r"(?:goad|suspect|detain|put) ", re.IGNORECASE)
+_ASIDE = re.compile(rf"\"[^\"]*\"|, where X is .*|{DURATION}")
 _OTHERWISE = phrase("otherwise,")
 
 
@@ -85,7 +88,7 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
         return None
     if subject.lasting and "~" in _ASIDE.sub("", text[reader.at :]):
         return None  # the target would be read as the object that has the text, and so would "~"
-    if subject.pointed and _LASTS.search(text) is None:
+    if subject.pointed and not said.timed and _LASTS.search(text) is None:
         return None
     scope = said.scope.about(subject.filter)
     parts = clauses(reader, Clause(subject.filter, scope))
@@ -116,6 +119,8 @@ def _conditioned(
     text: str, said: Said, condition: Condition, *, resolving: bool = False
 ) -> Statement | None:
     made = _bare(text, said, conditioned=not resolving)
+    if made is None and resolving:
+        made = _beside_instruction(text, said)
     if made is None:
         return None
     effects = [with_condition(effect, condition) for effect in made.effects]
@@ -128,7 +133,7 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
     start = 0
     while (comma := text.find(",", start)) >= 0:
         start = comma + 1
-        before, after = text[:comma], text[comma + 1 :].lstrip()
+        before, after = text[:comma], _INSTEAD.sub("", text[comma + 1 :])
         attached = _ATTACHED_FIRST.search(before) is not None
         if attached and "~" in before:
             return None
@@ -162,7 +167,7 @@ def _beside_instruction(text: str, said: Said) -> Statement | None:
             made = _bare(tail, said, conditioned=False)
             if made is not None and (_LASTS.search(tail) or _COMMANDED.match(tail)):
                 return made.behind(SpanKind.STATED, text[: cut.end()])
-        if instructs(tail) and _LASTS.search(head):
+        if instructs(tail) and (_LASTS.search(head) or _COMMANDED.match(head)):
             made = _bare(head, said, conditioned=False)
             if made is not None:
                 done = Span(SpanKind.STATED, text[cut.start() :])
@@ -196,10 +201,16 @@ def _led(reader: Reader, said: Said) -> Statement | None:
     elif (who := _whose_turn(reader)) is not None:
         made = _conditioned(reader.rest, said, TurnOf(who))
     elif reader.take(_LEADING) is not None:
-        kind, made = SpanKind.STATED, statement(reader.rest, said)
+        kind, made = SpanKind.STATED, _timed(reader.rest, said)
     elif (word := _first_word(reader)) is not None:
         made = _leading_circumstance(reader.rest, said, word)
     return None if made is None else made.behind(kind, reader.text[: reader.at])
+
+
+def _timed(text: str, said: Said) -> Statement | None:
+    """A sentence behind words that say how long it lasts."""
+    made = statement(text, replace(said, timed=True))
+    return None if made is None else replace(made, said=replace(made.said, timed=said.timed))
 
 
 def _whose_turn(reader: Reader) -> Who | None:

@@ -85,8 +85,7 @@ def test_the_last_circumstance_stands_for_all_clauses() -> None:
         "Plains, from black if you control a Swamp, and from red if you control a Mountain.",
         "Creatures attacking you or a planeswalker you control have trample.",
         "Enchanted creature can't block and its controller can't cast spells.",
-        "If five mana was spent to cast it, put a +1/+1 counter on it and it can't be blocked "
-        "this turn.",
+        "If five mana was spent to cast it, feed it a cake and it can't be blocked this turn.",
         "Target creature an opponent controls attacks this turn if able. Tap it. Other creatures "
         "that player controls can't attack this turn.",
         "This creature gains flying until end of turn. Target creature can't block this turn.",
