@@ -22,7 +22,9 @@ _ABILITY_WORDS = frozenset(
 )
 _SMALL = r"(?:a|an|and|at|by|for|from|in|into|is|of|on|or|the|to|with|la|de|du|von|my)"
 _TITLE = r"[A-Z0-9~][^\s—]*"
-_FLAVOUR_WORD = re.compile(rf"(?:\.\.\. )?{_TITLE}(?: (?:{_TITLE}|&|\.\.\.|{_SMALL}))*")
+FLAVOUR_WORD = rf"(?:\.\.\. )?{_TITLE}(?: (?:{_TITLE}|&|\.\.\.|{_SMALL}))*"
+"""A pattern for words with capitals, and small words between them."""
+_FLAVOUR_WORD = re.compile(FLAVOUR_WORD)
 _WORD_OR_SYMBOL = re.compile(r"[^\W_]|[~@{∞]")
 _NO_ABILITY_WORD = re.compile(
     r"(?:[IVX]+(?:, [IVX]+)*|\d+(?:(?:-| or )\d+)?\+?(?: \|)?|equip|companion|splice|cumulative"

@@ -16,18 +16,22 @@ from legality.text.names import (
     TYPE_CLOSE,
     TYPE_OPEN,
 )
+from legality.text.normalise import FLAVOUR_WORD
 from legality.text.words import NUMBERS
 
-_NAME = re.compile(
-    rf"{OPEN}[^{CLOSE}]*{CLOSE}|{PLAYER_OPEN}[^{PLAYER_CLOSE}]*{PLAYER_CLOSE}|{TYPE_OPEN}[^{TYPE_CLOSE}]*{TYPE_CLOSE}|@[\w#-]+"
-    r"|(?<=named )(?:[A-Z][\w',-]*|of|the|and|to|in)"
+_MARKED = (
+    rf"{OPEN}[^{CLOSE}]*{CLOSE}|{PLAYER_OPEN}[^{PLAYER_CLOSE}]*{PLAYER_CLOSE}"
+    rf"|{TYPE_OPEN}[^{TYPE_CLOSE}]*{TYPE_CLOSE}|@[\w#-]+|\{{[^{{}}]*\}}"
+)
+_NAMED = (
+    r"(?<=named )(?:[A-Z][\w',-]*|of|the|and|to|in)"
     r"(?: (?:[A-Z][\w',-]*|of|the|in|to|~,|and(?= [A-Z])))*"
-    r"|(?<=[Cc]reate )[A-Z][^.{\"—]*?(?=, an? )|[A-Z]\w+(?: [A-Z]\w+)*(?= Role tokens?\b)"
-    r"|(?<=[Cc]hoose )[A-Z]\w+ or [A-Z]\w+(?=\.|$)|(?:^|(?<=• )|(?<=[IVX] — ))(?:\.\.\. )?[A-Z0-9~]"
-    r"[^—.:\"{}]{0,60}(?= — )"
-    r"|\{[^{}]*\}|[A-Z][\w' ]*(?= was chosen\b)"
+    rf"|(?<=[Cc]reate ){FLAVOUR_WORD}(?=, an? )|[A-Z]\w+(?: [A-Z]\w+)*(?= Role tokens?\b)"
     r"|(?<=[Pp]artner with )[A-Z].*|(?<=have )[A-Z][\w'-]*(?= enter\b)"
 )
+_CHOSEN = r"(?<=[Cc]hoose )[A-Z]\w+ or [A-Z]\w+(?=\.|$)|[A-Z][\w' ]*(?= was chosen\b)"
+_LABEL = rf"(?:^|(?<=• )|(?<=[IVX] — )|(?<=\d \| )){FLAVOUR_WORD}(?= — )"
+_NAME = re.compile(f"{_MARKED}|{_NAMED}|{_CHOSEN}|{_LABEL}")
 _WORD = re.compile(r"[^\W\d_](?:[\w'-]*\w)?")
 _ENDINGS = ("'s", "'", "s'")
 

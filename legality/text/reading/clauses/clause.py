@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from legality.effects.canonical import role
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import Filter, ThisObject
+from legality.effects.filters import AttachedObject, Filter, Named, ThisObject, WithId
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
@@ -23,6 +23,8 @@ DURATION = (
     r"|during (?:(?:its|their) controllers?'s?|their controllers'|your) next (?:turn|combat phase)"
     r"|this turn and next turn)(?: instead(?=\.|$))?"
 )
+ONE = (ThisObject, AttachedObject, WithId, Named)
+"""Subjects that are one object, of which nothing is said that each of them does."""
 _DURATION = phrase(DURATION)
 IF_ABLE = phrase("if able")
 
@@ -49,7 +51,6 @@ def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter 
     this_is_it = not isinstance(scope.subject, ThisObject) and "~" in reader.text[:at]
     if this_is_it and reader.take(_IT) is not None:
         return ThisObject()
-    reader.take(_ANY)
     found = noun_phrase(reader, scope, conjunction=conjunction, plural=True)
     if found is not None:
         return role(found)
@@ -57,5 +58,4 @@ def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter 
     return None
 
 
-_ANY = phrase("any|all")
 _IT = phrase("it")

@@ -24,7 +24,7 @@ _OTHER_VERB = phrase(
 )
 _PER_CREATURE = phrase(
     r"for each (?:of those creatures|creature (?:attacking you|blocking it)"
-    r"|(?:attacking |blocking )?creatures? they control"
+    r"|(?:attacking |blocking )creatures? they control|creatures? they control"
     r"(?: that's (?:attacking (?:you|a planeswalker you control|you or a planeswalker you control"
     r"|that player|enchanted player)|blocking it|attacking|blocking))?)"
 )

@@ -16,7 +16,7 @@ from legality.effects.effects import (
 )
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.changes import becoming, gets, having, losing, not_being
-from legality.text.reading.clauses.clause import Clause, Effects, skip_duration
+from legality.text.reading.clauses.clause import ONE, Clause, Effects, skip_duration
 from legality.text.reading.clauses.permissions import can
 from legality.text.reading.clauses.prohibitions import cant
 from legality.text.reading.clauses.requirements import (
@@ -55,12 +55,10 @@ def _assigns(reader: Reader, clause: Clause) -> Effects | None:
 _GOADED = phrase("goaded")
 _SUSPECTED = phrase("suspected")
 _UNBLOCKABLE = phrase("unblockable")
-_ALSO = phrase("also")
 
 
 def _is(reader: Reader, clause: Clause) -> Effects | None:
     """ "is goaded", "is suspected", or a change of type or colour that a position holds."""
-    reader.take(_ALSO)
     if reader.take(_GOADED) is not None:
         skip_duration(reader)
         return [Goaded(subject=clause.subject)]
@@ -126,7 +124,8 @@ _EACH = phrase("each")
 def verb_phrase(reader: Reader, clause: Clause) -> Effects | None:
     """The effects of the clause that stands here; None, and nothing read, if it is not known."""
     at = reader.at
-    reader.take(_EACH)
+    if not isinstance(clause.subject, ONE):
+        reader.take(_EACH)
     for pattern, read in VERBS:
         if reader.take(pattern) is not None:
             found = read(reader, clause)

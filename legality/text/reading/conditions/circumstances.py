@@ -77,6 +77,7 @@ _LIFE = phrase(
     rf" (?P<total_number>{NUMBER})"
     r" or (?P<total_way>more|less|greater))"
 )
+_ANOTHER = phrase("other|another")
 _THERE = phrase(r"(?:there (?:is|are)|there's)")
 _ON_BATTLEFIELD = phrase("(?:is|are) on the battlefield")
 
@@ -89,7 +90,7 @@ def _quantity(reader: Reader) -> tuple[Comparison, int, bool] | None:
         if found is None:
             continue
         if sign is None:
-            return (">=", 1, True)
+            return None if reader.peek(_ANOTHER) is not None else (">=", 1, True)
         groups = found.groupdict()
         if groups.get("no"):
             return ("=", 0, groups.get("other") is not None)

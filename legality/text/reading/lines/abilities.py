@@ -95,7 +95,7 @@ Concern = Callable[[str], bool]
 
 # -- keywords --------------------------------------------------------------------------------------
 
-_SEPARATOR = re.compile(r"\s*[,;]\s*(?:and )?\s*")
+_SEPARATOR = re.compile(r"\s*[,;]\s*")
 
 
 def keyword_line(text: str) -> Reading | None:
@@ -241,7 +241,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             effects = [*effects[:before], *_replaced_by(effects[before:], made.said.condition)]
         before = len(effects)
         effects.extend(_with_x(made.effects, sentence, made.said.scope))
-        spans += made.spans
+        spans += made.spans if made.effects else whole(SpanKind.STATED, sentence)
         said = replace(made.said, scope=replace(made.said.scope, targets=here))
     if of_several(each):
         return Reading((), whole(SpanKind.UNREAD, text))

@@ -19,7 +19,7 @@ from legality.effects.filters import (
 )
 from legality.text.lexicon import LEXICON, Subtype, subtype
 from legality.text.names import MANY, TYPE_CLOSE, TYPE_OPEN
-from legality.text.reader import Reader
+from legality.text.reader import Reader, phrase
 from legality.text.words import COLORS
 
 STATES: tuple[State, ...] = (
@@ -199,6 +199,7 @@ class Core:
     generic: bool  # its head is "creature", "permanent": a following "with flying" is its own
     adjectives: int
     subtype_only: bool
+    both: bool  # its word is the same for one and for many ("Merfolk")
 
 
 def _item_ahead(reader: Reader) -> bool:
@@ -218,12 +219,12 @@ def read_core(reader: Reader) -> Core | None:
             items.append(item)
             break
         items.append(_joined(reader, item))
-        if item.word == "token":
+        if item.word in ("token", "permanent"):
             break
-    while items and items[-1].kind == "adjective":
+    if not items or items[-1].kind == "adjective":
         return None
-    if not items:
-        return None
+    if len({item.filter for item in items}) < len(items):
+        return None  # "untapped untapped"
     head = items[-1]
     return Core(
         all_of(item.filter for item in items),
@@ -231,4 +232,16 @@ def read_core(reader: Reader) -> Core | None:
         head.kind == "head",
         len(items) - 1,
         head.kind == "subtype",
+        head.both,
     )
+
+
+_OTHER = phrase("other|another")
+
+
+def names_many(reader: Reader) -> bool:
+    """Whether the noun that stands here is a plural, as none is behind "each" or "a"."""
+    ahead = Reader(reader.text, reader.at)
+    ahead.take(_OTHER)
+    core = read_core(ahead)
+    return core is not None and core.plural and not core.both

@@ -6,12 +6,14 @@ from legality.effects.canonical import any_of
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter, Target
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.nouns.heads import names_many
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
 Effects = list[AnyEffect]
 Form = Callable[[Reader, Scope], Effects | None]
 
-_EVERY = phrase("all|each")
+_ALL = phrase("all")
+_EACH = phrase("each")
 _OR = phrase("or|and")
 TARGET = r"target(?: (?:un)?blocked)?"
 """The word, and what only says what may be targeted. No filter asks who is blocked."""
@@ -45,7 +47,9 @@ def one_object(reader: Reader, scope: Scope) -> Filter | None:
         return target
     found = single(reader)
     if found is None:
-        reader.take(_EVERY)
+        if reader.take(_EACH) is not None and names_many(reader):
+            return None
+        reader.take(_ALL)
         return noun_phrase(reader, scope)
     at = reader.at
     if reader.take(_OR) is not None and (second := single(reader)) is not None:

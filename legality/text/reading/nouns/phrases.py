@@ -20,11 +20,12 @@ from legality.effects.filters import (
 from legality.text.lexicon import subtype
 from legality.text.names import CLOSE, OPEN, PLAYER_CLOSE, PLAYER_OPEN
 from legality.text.reader import Reader, Scope, phrase
-from legality.text.reading.nouns.heads import JOIN, JOIN_OR, Core, read_core
+from legality.text.reading.nouns.heads import JOIN, JOIN_OR, Core, names_many, read_core
 from legality.text.reading.nouns.relatives import read_control, read_post
 
 _OTHER = phrase("other|another")
-_ALSO_ARTICLE = phrase("an?|all|each")
+_OF_EACH = phrase("an?|each")
+_ALL = phrase("all")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +44,10 @@ def _part(reader: Reader, scope: Scope) -> _Part | None:
     while True:
         if control is None and (control := read_control(reader)) is not None:
             continue
+        at = reader.at
         post = read_post(reader, scope, noun_phrase)
-        if post is None:
+        if post is None or post in posts:
+            reader.at = at
             break
         posts.append(post)
     return _Part(core, tuple(posts), control)
@@ -88,20 +91,23 @@ def noun_phrase(
     """The filter of the noun phrase that stands here; None, and nothing read, if there is none.
 
     `conjunction`: "and" joins phrases too (not in "you control an artifact and a creature").
-    `plural`: a lone subtype must be a plural, since "Bob" is a player. Not `certain`: what may be
-    targeted makes no difference, so it may be unclear to which part of it a word belongs.
+    `plural`: the noun must be a plural, since "Bob" is a player and no text blocks "creature". Not
+    `certain`: what may be targeted makes no difference, so it may be unclear to which part of it a
+    word belongs.
     """
     at = reader.at
     other = reader.take(_OTHER) is not None
     first = _part(reader, scope)
-    if first is None or (plural and first.core.subtype_only and not first.core.plural):
+    if first is None or (plural and not first.core.plural):
         reader.at = at
         return None
     parts = [first]
     join = JOIN if conjunction else JOIN_OR
     end = reader.at
     while reader.take(join) is not None:
-        reader.take(_ALSO_ARTICLE)
+        if reader.take(_OF_EACH) is not None and names_many(reader):
+            break
+        reader.take(_ALL)
         another = reader.take(_OTHER) is not None
         part = _part(reader, scope)
         if part is None:

@@ -16,6 +16,7 @@ from legality.effects.filters import (
     WithId,
 )
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.nouns.heads import names_many
 from legality.text.reading.nouns.objects import TARGET, again, target_here
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
@@ -30,12 +31,22 @@ class Said:
     """Whether words before the sentence say how long it lasts."""
 
 
-_PRONOUN = phrase(r"(?:it|they|he|she)(?: each)?|it's|they're|both creatures")
+_SINGULAR = "has|gets|gains|loses|is|attacks|blocks|assigns|becomes|doesn't"
+_PLURAL = "have|get|gain|lose|are|attack|block|assign|become|don't"
+_PRONOUN = phrase(
+    rf"(?:it|he|she)|they(?: each)?(?! (?:{_SINGULAR})\b)|it's|they're|both creatures"
+)
+_EACH = phrase("each")
+_ALL = phrase("all|any")
+_OF_ONE, _OF_MANY = phrase(_SINGULAR), phrase(_PLURAL)
+_SEVERAL = phrase(
+    r"(?:each of )?(?:other )?(?:up to )?"
+    r"(?:one or two|two|three|four|five|six|x|any number|that many|\d+)"
+)
 _VERB_ALONE = re.compile(
     r"(?:Can't|Attacks each|Blocks each|Must (?:attack|block|be blocked)|May not|Has to)(?= )"
 )
 """How a line of an old card begins that leaves out of whom it speaks: of the card itself."""
-_EVERY = phrase("all|each|any")
 _YOU_AND = phrase("you and")
 _TARGET = phrase(
     r"(?:each of )?(?:(?:up to )?(?:one or two|one|two|three|four|five|six|x|any number of"
@@ -75,14 +86,15 @@ class Agent:
 def _chosen(reader: Reader, scope: Scope) -> Agent | None:
     """ "target creature you control", "those creatures": the object that has the text."""
     at = reader.at
-    reader.take(_EVERY)
+    _every(reader)
     if noun_phrase(reader, scope) is not None and reader.take(_TARGET_PLAYERS) is not None:
         reader.mark(at)
         return Agent(target_here(reader, scope), lasting=True)
     reader.at = at
     if reader.take(_TARGET) is not None:
         found = target_here(reader, scope)
-        if noun_phrase(reader, scope, conjunction=False, certain=False) is not None:
+        named = noun_phrase(reader, scope, conjunction=False, certain=False)
+        if named is not None and not _each_of_one(reader, at):
             reader.mark(at)
             return Agent(found, lasting=True)
     elif reader.take(_EACH_OF_THEM) is not None or reader.take(_THIS_WAY) is not None:
@@ -90,6 +102,7 @@ def _chosen(reader: Reader, scope: Scope) -> Agent | None:
     elif reader.take(_THAT) is not None and _spoken_of(reader, scope):
         if _is_class(scope.subject) and "those" in reader.text[at : reader.at].lower():
             return Agent(scope.subject)
+        reader.mark(at)
         return Agent(again(scope), lasting=True, pointed=True)
     reader.at = at
     return None
@@ -113,9 +126,9 @@ def agent(reader: Reader, said: Said) -> Agent | None:
         return Agent(THIS)
     if (chosen := _chosen(reader, scope)) is not None:
         return chosen
-    one = single(reader)
-    if one is not None:
-        return Agent(_with_others(reader, one, scope))
+    alone = single(reader)
+    if alone is not None:
+        return Agent(_with_others(reader, alone, scope))
     pronoun = reader.peek(_PRONOUN)
     if pronoun is not None:
         word = pronoun[0].lower().strip()
@@ -124,16 +137,33 @@ def agent(reader: Reader, said: Said) -> Agent | None:
             return None
         if not scope.clear or (_is_class(scope.subject) and not several):
             return None
+        one = isinstance(scope.subject, AttachedObject) or (at and scope.subject == THIS)
+        if several and one:
+            return None
         short = word.partition("'")[0]
         reader.at = pronoun.end() if short == word else pronoun.start() + len(short)
         return Agent(scope.subject)
-    reader.take(_YOU_AND)
-    every = reader.take(_EVERY) is not None
-    found = noun_phrase(reader, scope, plural=not every)
-    if found is None:
+    reader.skip(_YOU_AND)
+    every = _every(reader)
+    many = every == "each" and names_many(reader)
+    found = None if many else noun_phrase(reader, scope, plural=every is None)
+    wrong = {"each": _OF_MANY, "all": _OF_ONE}.get(every or "")
+    if found is None or (wrong is not None and reader.peek(wrong) is not None):
         reader.at = at
         return None
     return Agent(found)
+
+
+def _every(reader: Reader) -> str | None:
+    """The word "each" or "all" that stands here."""
+    if reader.take(_EACH) is not None:
+        return "each"
+    return None if reader.take(_ALL) is None else "all"
+
+
+def _each_of_one(reader: Reader, at: int) -> bool:
+    """Whether "each" follows one target, as no text says."""
+    return reader.peek(_EACH) is not None and _SEVERAL.match(reader.text, at) is None
 
 
 def _with_others(reader: Reader, one: Filter, scope: Scope) -> Filter:

@@ -9,6 +9,7 @@ from legality.text.reading.clauses.changes import having
 from legality.text.reading.keywords import read_keyword
 from legality.text.reading.nouns.objects import TARGET, Effects, one_object, target_here
 from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.words import NUMBER
 
 _GOAD = phrase("(?:you may )?goad")
 _DETAIN = phrase("(?:you may )?detain")
@@ -112,21 +113,20 @@ def without_effect(reader: Reader, scope: Scope) -> Effects | None:
     return None if found is None else []
 
 
+_COUNTED = rf"(?:an?|x|{NUMBER}) (?:additional )?(?:[+-]\d+/[+-]\d+ |[a-z]+ )?counters?"
+_COUNTERS = rf"{_COUNTED}(?: and {_COUNTED})?(?: on it)?"
 _ENTERS_WITH = re.compile(
-    r"(?:it|~) enters(?: tapped)?(?: with (?P<counters>[^.\"]*?counters?(?: on it)?))?(?: and)?"
-    r" with (?=\w)",
+    rf"(?:it|~) enters(?: tapped)?(?: with (?P<counters>{_COUNTERS}))?(?: and)? with (?=\w)",
     re.IGNORECASE,
 )
-_AND_WITH = re.compile(
-    r"and with (?P<counters>[^.\"]*counters? on it)\s*|, where X is [^.\"]*", re.IGNORECASE
-)
+_AND_WITH = re.compile(rf"and with {_COUNTERS}\s*|, where X is [^.\"]*", re.IGNORECASE)
 
 
 def enters_with(reader: Reader, scope: Scope) -> Effects | None:
     """ "it enters with two +1/+1 counters on it and with flying": the keyword stays."""
-    if reader.take(_ENTERS_WITH) is None:
+    if not reader.skip(_ENTERS_WITH):
         return None
     found = having(reader, ThisObject(), scope)
-    reader.take(_AND_WITH)
-    reader.take(_AND_WITH)
+    reader.skip(_AND_WITH)
+    reader.skip(_AND_WITH)
     return found
