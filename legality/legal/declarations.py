@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Generic, NamedTuple, cast
 
 from legality.errors import LegalityError
+from legality.judging.arguments import wrong
 from legality.judging.declarations import verdict
 from legality.legal import fallback
 from legality.legal.cursor import Cursor
@@ -253,6 +254,8 @@ class LegalView(Generic[Said, Name, Option, Choice]):
 
     def _partial(self, asked: str, partial: Mapping[Name, Choice]) -> dict[int, int]:
         terms = self._terms
+        if not isinstance(partial, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise wrong(asked, "an object", partial)
         return {
             terms.creature_place(asked, creature): terms.choice_mask(asked, choice)
             for creature, choice in partial.items()

@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeGuard, TypeVar, cast
 
+from legality.errors import PositionError
+from legality.judging.arguments import wrong
 from legality.judging.declarations import declared
 from legality.legal.nearest.change import Judged, judged_in
 from legality.position import Position
@@ -143,13 +145,14 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
     def understands(self, declaration: object) -> TypeGuard[DeclarationValue]:
         if not isinstance(declaration, Mapping):
             return False
-        known = {*self.position.by_id, *self.position.player_by_name}
+        try:
+            self.require(cast("DeclarationValue", declaration))
+        except PositionError:
+            return False
         by_id, side_of = self.position.by_id, self.position.seats.side_of
         return all(
-            creature in by_id
-            and side_of(by_id[creature].controller) == self.problem.player
-            and known.issuperset([things] if isinstance(things, str) else things)
-            for creature, things in cast("Mapping[str, Any]", declaration).items()
+            side_of(by_id[creature].controller) == self.problem.player
+            for creature in cast("Mapping[str, Any]", declaration)
         )
 
     def judged(self, declaration: DeclarationValue) -> Judged:
@@ -170,13 +173,28 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
         """Raise `PositionError` at the first name that the position does not know."""
         position, kind = self.position, f"$.{self.problem.declaration}"
         by_id, players = position.by_id, position.player_by_name
+        if not isinstance(declaration, Mapping):
+            raise wrong(kind, "an object", declaration)
         for creature, things in declaration.items():
             place = f"{kind}.{creature}"
+            self._require_chosen(place, things)
             known_id(position, place, creature, by_id.keys(), "a permanent's id")
             for thing in [things] if isinstance(things, str) else things:
                 if thing not in by_id and thing not in players:
                     everything = {*by_id, *players}
                     known_id(position, place, thing, everything, "a player or a permanent's id")
+
+    def _require_chosen(self, place: str, things: object) -> None:
+        """An attacker attacks one thing, a blocker blocks a list. Raises `PositionError`."""
+        if self.problem.declaration == "attacks":
+            if not isinstance(things, str):
+                raise wrong(place, "a string", things)
+        elif not isinstance(things, list | tuple):
+            raise wrong(place, "a list", things)
+        else:
+            for number, thing in enumerate(cast("Sequence[object]", things)):
+                if not isinstance(thing, str):
+                    raise wrong(f"{place}[{number}]", "a string", thing)
 
     def creature(self, place: int) -> str:
         return self.problem.creatures[place]
@@ -204,6 +222,8 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
 
     def choice_mask(self, asked: str, choice: Chosen) -> int:
         mask = 0
+        if not isinstance(choice, str | list | tuple | None):
+            raise wrong(asked, "a name, a list of names or nothing", choice)
         for thing in [choice] if isinstance(choice, str) else choice or ():
             mask |= 1 << self.thing_place(asked, thing)
         return mask

@@ -32,8 +32,8 @@ class Field:
 
     def wrong(self, held: object) -> PositionError:
         """The complaint that something of another kind stands there."""
-        shown = shortened(repr(held))
-        return PositionError(f"$.{self.name}", f"expected {_words(self.hint)}, got {shown}")
+        place, hint, found = _innermost(f"$.{self.name}", self.hint, held)
+        return PositionError(place, f"expected {_words(hint)}, got {shortened(repr(found))}")
 
 
 @lru_cache(maxsize=64)
@@ -77,6 +77,39 @@ def _fits(hint: Any) -> Fits:
             _is(Mapping, value) and all(map(key, value.keys())) and all(map(held, value.values()))
         )
     return lambda value: isinstance(value, hint)
+
+
+def _innermost(place: str, hint: Any, held: object) -> tuple[str, Any, object]:
+    """Where in a value that does not fit the first part stands that does not."""
+    origin, parts = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        containers = [part for part in parts if _holds(part, held)]
+        return (
+            _innermost(place, containers[0], held) if len(containers) == 1 else (place, hint, held)
+        )
+    if origin is tuple and isinstance(held, tuple):
+        for number, part in enumerate(cast("tuple[object, ...]", held)):
+            if not _fits(parts[0])(part):
+                return _innermost(f"{place}[{number}]", parts[0], part)
+    if _is_mapping(origin) and isinstance(held, Mapping):
+        for key, part in cast("Mapping[object, object]", held).items():
+            if not _fits(parts[0])(key):
+                return place, parts[0], key
+            if not _fits(parts[1])(part):
+                return _innermost(f"{place}.{key}", parts[1], part)
+    return place, hint, held
+
+
+def _holds(hint: Any, held: object) -> bool:
+    """Whether the value is a container of that kind, whatever is in it."""
+    origin = get_origin(hint)
+    if origin is tuple:
+        return isinstance(held, tuple)
+    return _is_mapping(origin) and isinstance(held, Mapping)
+
+
+def _is_mapping(origin: Any) -> bool:
+    return isinstance(origin, type) and issubclass(origin, Mapping)
 
 
 def _is(kind: type, value: object) -> bool:

@@ -3,7 +3,7 @@
 import difflib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn, Protocol, TypeVar, cast
 
 import msgspec
@@ -243,37 +243,55 @@ def _known(place: str, unknown: str) -> str:
 
 def _find(path: str, value: object, said: str) -> tuple[str, object]:
     """The value at a path; where msgspec writes `[...]` for a key, the first that does not fit."""
-    place, found = "$", value
-    for step in re.findall(r"\.[^.\[]+|\[\d+\]|\[\.\.\.\]", path):
-        if step == "[...]" and isinstance(found, dict):
-            found = cast("dict[str, object]", found)
-            key = next((key for key, part in found.items() if not _fits(part, said)), None)
-            if key is None:
-                return place, found
-            place, found = f"{place}.{key}", found[key]
-        elif step.startswith("[") and isinstance(found, list | tuple):
-            place, found = f"{place}{step}", cast("list[object]", found)[int(step[1:-1])]
-        elif isinstance(found, Mapping):
-            place, found = f"{place}{step}", cast("dict[str, object]", found).get(step[1:])
-        else:
-            break
-    return place, found
+    steps = re.findall(r"\.[^.\[]+|\[\d+\]|\[\.\.\.\]", path)
+    places = [*_places("$", value, steps)] or [("$", value)]
+    return next((one for one in places if not _fits(one[1], said)), places[0])
+
+
+def _places(place: str, found: object, steps: Sequence[str]) -> Iterator[tuple[str, object]]:
+    """What those steps lead to from there, under every key where the key is not told; as far as
+    they lead."""
+    if not steps:
+        yield place, found
+        return
+    step, *rest = steps
+    if isinstance(found, Mapping):
+        held = cast("Mapping[str, object]", found)
+        keys = held.keys() if step == "[...]" else [step[1:]]
+        known = [key for key in keys if key in held]
+        for key in known:
+            yield from _places(f"{place}.{key}", held[key], rest)
+        if not known:
+            yield place, found
+    elif isinstance(found, list | tuple) and step != "[...]":
+        parts = cast("Sequence[object]", found)
+        number = int(step[1:-1])
+        if number < len(parts):
+            yield from _places(f"{place}{step}", parts[number], rest)
+
+
+_TYPES: Mapping[str, type | tuple[type, ...]] = {
+    "int": int,
+    "str": str,
+    "bool": bool,
+    "float": (int, float),
+    "array": (list, tuple),
+    "object": Mapping,
+    "null": type(None),
+}
 
 
 def _fits(part: object, said: str) -> bool:
-    wanted = re.findall(r"Expected `([^`]+)`", said)
-    kinds: dict[str, type | tuple[type, ...]] = {
-        "int": int,
-        "str": str,
-        "array": list,
-        "object": dict,
-    }
-    expected = kinds.get(wanted[0]) if wanted else None
-    if expected is None:
-        return False
-    if expected is list and isinstance(part, list):
-        return all(isinstance(one, str) for one in cast("list[object]", part))
-    return isinstance(part, expected) and not isinstance(part, bool)
+    """Whether msgspec cannot have said that of this value."""
+    if missing := re.fullmatch(r"Object missing required field `(.+)`", said):
+        return isinstance(part, Mapping) and missing[1] in part
+    wanted = re.match(r"Expected `([^`]+)`", said)
+    kinds = [kind.strip() for kind in wanted[1].split("|")] if wanted else []
+    return any(
+        isinstance(part, _TYPES[kind]) and (kind == "bool" or not isinstance(part, bool))
+        for kind in kinds
+        if kind in _TYPES
+    )
 
 
 def _shown(value: object) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Set
 from datetime import date
 
 from legality.editions import Edition
-from legality.errors import PositionError, UnknownEdition
+from legality.errors import PositionError, UnknownEdition, shortened
 from legality.position.values import Permanent, Stated
 
 MOST_PERMANENTS = 100_000
@@ -210,10 +210,12 @@ def _check_protector(position: Stated, battle: Permanent, place: str) -> None:
 
 def known_id(position: Stated, place: str, name: str, known: Set[str], expected: str) -> None:
     """Raises `PositionError` for a name that is not known, with the nearest ones that are."""
+    if not isinstance(name, str):  # pyright: ignore[reportUnnecessaryIsInstance]  # not from mypy
+        raise PositionError(place, f"expected {expected}, got {shortened(repr(name))}")
     if name in known:
         return
     for permanent in position.permanents:
-        if permanent.id == name:
+        if permanent.id == name and permanent.count > 1:
             raise PositionError(
                 place,
                 f'"{name}" stands for {permanent.count} permanents; '
