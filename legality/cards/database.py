@@ -12,16 +12,16 @@ import msgspec
 from legality.cards.card import Card, Face
 from legality.cards.location import default_database
 from legality.cards.names import folded, key, nearest
-from legality.cards.schema import kind_of
+from legality.cards.schema import digest_of, kind_of
 from legality.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
 
 _BY_NAME = """
-SELECT DISTINCT card.id, card.name, faces, preferred FROM name JOIN card ON card.id = name.card
-WHERE whole = ? AND {column} = ? ORDER BY card.id
+SELECT DISTINCT card.id, card.name, faces, digest, preferred
+FROM name JOIN card ON card.id = name.card WHERE whole = ? AND {column} = ? ORDER BY card.id
 """
 
 _SEARCH = """
-SELECT name, faces FROM card WHERE {words}
+SELECT name, faces, digest FROM card WHERE {words}
 ORDER BY folded_name <> ?1, instr(folded_name, ?1) <> 1, instr(folded_name, ?1) = 0, folded_name, id
 LIMIT ?2
 """
@@ -58,6 +58,8 @@ class CardDatabase:
                 raise NoDatabase(file)
             case "foreign":
                 raise CardError(str(file), "this file is no card database")
+            case "no file":
+                raise CardError(str(file), "this is no regular file")
             case "another version":
                 raise CardError(
                     str(file),
@@ -128,19 +130,21 @@ class CardDatabase:
         rows = self._rows(
             _SEARCH.format(words=clause), (folded(_storable(text)).strip(), limit, *words)
         )
-        return [self._card(name, faces) for name, faces in rows]
+        return [self._card(*row) for row in rows]
 
     def _named(self, column: str, sought: str, whole: int) -> list[Card]:
         rows = self._rows(_BY_NAME.format(column=column), (whole, sought))
-        first = [row for row in rows if row[3]] or rows
-        return [self._card(name, faces) for _, name, faces, _ in first]
+        first = [row for row in rows if row[4]] or rows
+        return [self._card(*row[1:4]) for row in first]
 
     @cached_property
     def _keys(self) -> dict[str, str]:
         rows = self._rows("SELECT DISTINCT text, key FROM name")
         return {str(text): str(letters) for text, letters in rows}
 
-    def _card(self, name: object, faces: object) -> Card:
+    def _card(self, name: object, faces: object, digest: object) -> Card:
+        if digest_of(str(name), _bytes(faces)) != digest:
+            raise self._damaged(ValueError(f'the card "{name}" is not as it was stored'))
         try:
             return Card(str(name), msgspec.json.decode(_bytes(faces), type=tuple[Face, ...]))
         except msgspec.DecodeError as error:

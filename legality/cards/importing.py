@@ -8,27 +8,26 @@ the old one, or that of the import that ended last.
 import os
 import secrets
 import sqlite3
-import time
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from glob import escape
-from hashlib import blake2b
 from pathlib import Path
+from typing import BinaryIO
 
 import msgspec
 
 from legality.cards.card import Card
 from legality.cards.formats import Entry, Format, entries, format_of
+from legality.cards.holding import MOVED_WHILE_OPEN, held
 from legality.cards.location import default_database
 from legality.cards.names import folded, key
-from legality.cards.schema import INDEXES, TABLES, kind_of
+from legality.cards.schema import INDEXES, TABLES, digest_of, kind_of
 from legality.cards.source import Progress, TextSource
 from legality.cards.stream import JsonStream
 from legality.errors import CardError
 
 _UNFINISHED = ".new"
-_DAY = 86_400
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,23 +63,33 @@ def import_cards(
 @contextmanager
 def _new_file_for(target: Path) -> Generator[Path]:
     """A path beside the target; what is made there takes its place if all goes well."""
-    new = target.with_name(f".{target.name}.{os.getpid()}.{secrets.token_hex(4)}{_UNFINISHED}")
+    with _writing(target):
+        _require_ours(target)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        _clear_leftovers(target)
+        new, made = _held_file_for(target)
     try:
-        with _writing(target):
-            if kind_of(target) == "foreign":
-                raise CardError(
-                    str(target),
-                    "this file is no card database and is not overwritten; name another path",
-                )
-            target.parent.mkdir(parents=True, exist_ok=True)
-            _clear_leftovers(target)
-        yield new
-        with _writing(target):
-            _to_disk(new)
-            new.replace(target)
+        with made:
+            yield new
+            with _writing(target):
+                os.fsync(made.fileno())
+                if not MOVED_WHILE_OPEN:
+                    made.close()
+                new.replace(target)
     finally:
         with suppress(OSError):
             new.unlink()
+
+
+def _held_file_for(target: Path) -> tuple[Path, BinaryIO]:
+    """A new file beside the target, held: another import may take it for one that was left behind
+    before it is held, then it is made anew. Raises OSError."""
+    while True:
+        new = target.with_name(f".{target.name}.{os.getpid()}.{secrets.token_hex(4)}{_UNFINISHED}")
+        made = new.open("xb")
+        if held(made) and new.exists():
+            return new, made
+        made.close()
 
 
 @contextmanager
@@ -91,11 +100,25 @@ def _writing(target: Path) -> Generator[None]:
         raise CardError(str(target), f"cannot be written ({error.strerror})") from error
 
 
+def _require_ours(target: Path) -> None:
+    """Raises CardError where something stands that is not to be replaced."""
+    match kind_of(target):
+        case "foreign":
+            raise CardError(
+                str(target),
+                "this file is no card database and is not overwritten; name another path",
+            )
+        case "no file":
+            raise CardError(str(target), "this is no regular file; name another path")
+        case "missing" | "ours" | "another version":
+            return
+
+
 def _clear_leftovers(target: Path) -> None:
-    """Remove what imports left that were ended by force: of these, none runs for a day."""
+    """Remove what imports left that were ended by force: nobody holds it."""
     for left in target.parent.glob(f".{escape(target.name)}.*{_UNFINISHED}"):
-        with suppress(OSError):
-            if time.time() - left.stat().st_mtime > _DAY:
+        with suppress(OSError), left.open("rb") as file:
+            if held(file):
                 left.unlink()
 
 
@@ -131,7 +154,7 @@ def _insert(connection: sqlite3.Connection, found: Iterator[Entry]) -> tuple[int
 def _insert_card(connection: sqlite3.Connection, card: Card, preferred: bool) -> bool:
     """Whether the card is new; one that is known is preferred if either of the two is."""
     faces = msgspec.json.encode(card.faces)
-    digest = blake2b(card.name.encode() + b"\0" + faces, digest_size=16).digest()
+    digest = digest_of(card.name, faces)
     texts = [
         card.name,
         *(f"{face.name} {face.type_line} {face.oracle_text}" for face in card.faces),
@@ -153,9 +176,3 @@ def _insert_card(connection: sqlite3.Connection, card: Card, preferred: bool) ->
         [(inserted.lastrowid, whole, name, key(name)) for name, whole in names.items()],
     )
     return True
-
-
-def _to_disk(file: Path) -> None:
-    """A name must not come to stand for a file whose content is not yet on the disk."""
-    with file.open("rb+") as stored:
-        os.fsync(stored.fileno())

@@ -1,5 +1,6 @@
 """Names: exactly, in whichever way of writing, of faces; unknown ones, ambiguous ones; search."""
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -197,8 +198,21 @@ def test_a_missing_database_says_how_to_make_one(tmp_path: Path) -> None:
 def test_other_files_are_no_database(tmp_path: Path, content: bytes, says: str) -> None:
     with pytest.raises(CardError, match=says):
         CardDatabase.open(written(tmp_path / "cards.db", content))
-    with pytest.raises(CardError, match="cannot be read"):
+    with pytest.raises(CardError, match="no regular file"):
         CardDatabase.open(tmp_path)
+
+
+def test_a_row_that_was_changed_is_no_card(tmp_path: Path) -> None:
+    made = import_cards(
+        written(tmp_path / "cards", lines([creature("Test Bear")])), tmp_path / "cards.db"
+    ).database
+    with sqlite3.connect(made) as connection:
+        connection.execute("UPDATE card SET faces = replace(faces, 'Bear', 'Boar')")
+    connection.close()
+    with CardDatabase.open(made) as database:
+        for ask in (lambda: database.find("Test Bear"), lambda: database.search("bear")):
+            with pytest.raises(CardError, match='"Test Bear" is not as it was stored'):
+                ask()
 
 
 def test_a_database_of_another_version_is_to_be_made_anew(tmp_path: Path) -> None:

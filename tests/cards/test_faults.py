@@ -3,11 +3,15 @@
 import gzip
 import json
 import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from legality.cards import CardDatabase, CardError, import_cards, source
+from legality.cards.holding import held
 from tests.cards.invented import MTGJSON, SCRYFALL, creature, lines, written
 
 WHOLE = json.dumps(SCRYFALL)
@@ -172,7 +176,7 @@ def test_other_files_are_not_overwritten(tmp_path: Path) -> None:
     with pytest.raises(CardError, match="is not overwritten"):
         import_cards(file, letter)
     assert letter.read_bytes() == b"Dear Ann,"
-    with pytest.raises(CardError, match="cannot be written"):
+    with pytest.raises(CardError, match="no regular file"):
         import_cards(file, tmp_path)
     with pytest.raises(CardError, match="cannot be written"):
         import_cards(file, letter / "cards.db")
@@ -197,14 +201,45 @@ def test_an_import_that_the_caller_breaks_off_leaves_nothing(tmp_path: Path, old
     assert (old.read_bytes(), os.listdir(old.parent)) == (before, [old.name])
 
 
-def test_leftovers_of_a_killed_import_are_removed_after_a_day(tmp_path: Path, old: Path) -> None:
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes with a name, no locks of this kind")
+def test_what_is_no_regular_file_is_neither_opened_nor_replaced(tmp_path: Path) -> None:
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
+    os.mkfifo(pipe)  # to open it would wait for somebody who writes
+    link.symlink_to(pipe)
+    for path in (pipe, link):
+        with pytest.raises(CardError, match="no regular file"):
+            import_cards(written(tmp_path / "new", GOOD), path)
+        with pytest.raises(CardError, match="no regular file"):
+            CardDatabase.open(path)
+    assert pipe.is_fifo()
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["link", "new", "pipe"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no locks of this kind")
+def test_leftovers_of_a_killed_import_are_removed(tmp_path: Path, old: Path) -> None:
     stale = written(old.with_name(".cards.db.17.abc.new"), b"half")
     running = written(old.with_name(".cards.db.18.abc.new"), b"half")
     others = written(old.with_name(".other.db.17.abc.new"), b"half")
-    for file in (stale, others):
-        os.utime(file, (0, 0))
-    import_cards(written(tmp_path / "new", GOOD), old)
+    with running.open("rb") as file:
+        assert held(file)
+        import_cards(written(tmp_path / "new", GOOD), old)
     assert (stale.exists(), running.exists(), others.exists()) == (False, True, True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no signals of this kind")
+def test_an_import_that_is_killed_leaves_the_old_database(tmp_path: Path, old: Path) -> None:
+    before = old.read_bytes()
+    file = written(tmp_path / "new", GOOD)
+    code = (
+        "import os, signal, sys; from pathlib import Path; from legality.cards import import_cards;"
+        "import_cards(Path(sys.argv[1]), Path(sys.argv[2]),"
+        " lambda *_: os.kill(os.getpid(), signal.SIGKILL))"
+    )
+    ended = subprocess.run([sys.executable, "-c", code, str(file), str(old)], check=False)
+    assert ended.returncode == -signal.SIGKILL
+    assert old.read_bytes() == before
+    import_cards(file, old)
+    assert os.listdir(old.parent) == [old.name]
 
 
 @pytest.mark.parametrize("packed", [False, True])
