@@ -17,6 +17,7 @@ from legality.problem.bound import bound
 from legality.problem.declarations import Declaration, Payment, Problem, bits
 from legality.problem.payments import NOTHING, payments
 from legality.problem.resources import Bill, bills, shortages
+from legality.problem.small import most_obeyed
 from legality.verdict import (
     NOTHING_PAID,
     DeclarationValue,
@@ -120,11 +121,56 @@ def maximum(
         return known[0], known[0], known[1]
     if best.witness is not None:
         return best.bound, best.bound, best.witness
+    given = declaration if problem.requirement_model == "self only" else None
+    asked = (problem, free, antecedents, given)
+    if (remembered := _remembered.get(asked)) is not None:
+        most, witness = remembered
+        if known is not None and known[0] >= most:
+            return known[0], known[0], known[1]
+        if witness is not None:
+            return most, most, witness
+    return _remember(
+        asked, _best(problem, free, antecedents, declaration, known, clock, best.bound)
+    )
+
+
+Asked = tuple[Problem, frozenset[Payment], frozenset[int], Declaration | None]
+_remembered: dict[Asked, tuple[int, Declaration | None]] = {}
+"""The last questions that the plain bound did not answer: many declarations are judged on one
+board. The most that can be obeyed, and the declaration that the search in plain Python finds, if it
+was that (which one that is hangs on the question alone; which one the solver finds does not)."""
+MOST_REMEMBERED = 64
+
+
+def _remember(asked: Asked, found: tuple[Maximum, bool]) -> Maximum:
+    (value, limit, witness), plain = found
+    if value == limit:
+        while len(_remembered) >= MOST_REMEMBERED:
+            _remembered.pop(next(iter(_remembered)), None)
+        _remembered[asked] = value, witness if plain else None
+    return value, limit, witness
+
+
+def _best(
+    problem: Problem,
+    free: frozenset[Payment],
+    antecedents: frozenset[int],
+    declaration: Declaration | None,
+    known: tuple[int, Declaration] | None,
+    clock: Clock,
+    most: int,
+) -> tuple[Maximum, bool]:
+    """The same by a search in plain Python (then True), or by the solver where that is too much."""
+    small = most_obeyed(problem, free, antecedents, declaration, -1 if known is None else known[0])
+    if small is not None and small.witness is not None:
+        return (small.value, small.value, small.witness), True
+    if small is not None and known is not None:
+        return (known[0], known[0], known[1]), False
     try:
-        return _solved(problem, free, antecedents, declaration, known, clock, best.bound)
+        return _solved(problem, free, antecedents, declaration, known, clock, most), False
     except TooLarge:
         value, witness = known or (0, None)
-        return value, best.bound, witness
+        return (value, most, witness), False
 
 
 def _solved(

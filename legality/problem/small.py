@@ -1,0 +1,278 @@
+"""The most requirements that can be obeyed, by a search in plain Python: exact on small boards,
+where it is done before a solver is loaded.
+
+Creature by creature, each in turn choosing everything it may; a branch is left when what it could
+still obey is no more than the best that is known, or when some count can no longer be kept. Whether
+what is found is legal, and how much it obeys, is the checker's to say.
+
+What a branch could still obey: what is gained; for each creature to come the most that it can gain
+of its *own* requirements (`each`); and the *shared* ones that are obeyed now or still can be. A
+creature that leaves its own best to serve a shared one gains nothing by it, unless it serves more
+of them than it loses; so of those that nobody to come can serve for nothing, only that surplus
+counts.
+"""
+
+from dataclasses import dataclass
+from itertools import combinations, islice
+
+from legality.clock import tick
+from legality.problem.checker import broken, in_force, is_alternative, obeyed
+from legality.problem.declarations import (
+    ChosenCount,
+    Declaration,
+    DeclaredCap,
+    Payment,
+    Problem,
+    Requirement,
+    bits,
+)
+from legality.problem.payments import payable_choices, payments
+from legality.problem.resources import affordable
+
+MOST_NODES = 2_000
+"""So many choices are looked at; measured: about as long as stating and solving a small model, and
+a hundredth of the time that loading the solver takes."""
+MOST_OPTIONS = 160
+"""So many sets of objects may the creatures choose from, each its own, all together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """No declaration obeys more requirements than the witness, which obeys `value`; without a
+    witness none obeys more than the `value` that was known."""
+
+    value: int
+    witness: Declaration | None
+
+
+def most_obeyed(
+    problem: Problem,
+    payable: frozenset[Payment],
+    antecedents: frozenset[int],
+    declaration: Declaration | None,
+    known: int,
+) -> Best | None:
+    """The most requirements that an alternative to the declaration (None: to that of nothing) can
+    obey that pays for nothing but `payable`, if it is more than `known`; None where that takes too
+    many choices."""
+    options = _all_options(problem, payable)
+    if options is None:
+        return None
+    search = _Search(problem, antecedents, declaration or problem.free, known, options)
+    return Best(search.best, search.witness) if search.run() else None
+
+
+def _all_options(problem: Problem, payable: frozenset[Payment]) -> list[list[int]] | None:
+    """What each creature may choose, without objects that too few may choose; None if too much."""
+    allowed = payable_choices(problem, payable)
+    for part in problem.counts:
+        if sum(choices >> part.object & 1 for choices in allowed) < part.least:
+            allowed = [choices & ~(1 << part.object) for choices in allowed]
+    left = MOST_OPTIONS + len(allowed)
+    options: list[list[int]] = []
+    for choices, capacity in zip(allowed, problem.capacity, strict=True):
+        options.append(_options(choices, capacity, left))
+        left -= len(options[-1])
+        if left < 0:
+            return None
+    return options
+
+
+def _options(choices: int, capacity: int, most: int) -> list[int]:
+    """Every set of objects that a creature may choose, nothing among them; or more than `most`."""
+    things = [1 << thing for thing in bits(choices)]
+    found = [0]
+    for number in range(1, min(capacity, len(things)) + 1):
+        found += map(sum, islice(combinations(things, number), most + 1))
+        if len(found) > most:
+            break
+    return found
+
+
+@dataclass(slots=True, eq=False)
+class _Counter:
+    """How many of some creatures choose some objects: `number` do, `able` more still may.
+
+    `shared` is the bit of a requirement that is obeyed from `least` to `most`; 0 for a restriction,
+    which is kept at none too.
+    """
+
+    creatures: int
+    objects: int
+    least: int
+    most: int
+    shared: int
+    able: int = 0
+    number: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class _Option:
+    """A set of objects: what it gains of the creature's own requirements, what it moves, and the
+    bits of the shared requirements that it serves."""
+
+    objects: int
+    gain: int
+    moved: tuple[_Counter, ...]
+    serves: int
+
+
+class _Search:
+    """One search: what is chosen so far, and how much of every count that is watched."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        antecedents: frozenset[int],
+        given: Declaration,
+        known: int,
+        options: list[list[int]],
+    ) -> None:
+        self.problem = problem
+        self.antecedents = antecedents
+        self.given = given
+        self.best = known
+        self.witness: Declaration | None = None
+        self.nodes = 0
+        self.chosen = [0] * len(options)
+        wanted = in_force(problem, antecedents)
+        own = [part for part in wanted if part.each]
+        self.counters = _counters(problem, [part for part in wanted if not part.each])
+        made = [_made(place, mine, own, self.counters) for place, mine in enumerate(options)]
+        self.order = sorted(
+            (creature for creature, mine in enumerate(made) if len(mine) > 1),
+            key=lambda creature: (-made[creature][0].gain, len(made[creature])),
+        )
+        self.choices = [made[creature] for creature in self.order]
+        self.able = [
+            [one for one in self.counters if any(one in option.moved for option in mine)]
+            for mine in self.choices
+        ]
+        for able in self.able:
+            for one in able:
+                one.able += 1
+        self._look_ahead()
+
+    def _look_ahead(self) -> None:
+        """From each place on: all that can be gained of own requirements, with the surplus of
+        serving shared ones; the shared ones that somebody serves for nothing; and how many."""
+        self.gains, self.free, self.freely = [0], [0], [0]
+        for mine in reversed(self.choices):
+            most = mine[0].gain
+            self.gains.append(self.gains[-1] + most)
+            best = [option.serves for option in mine if option.gain == most]
+            free = self.free[-1]
+            for serves in best:
+                free |= serves
+            self.free.append(free)
+            self.freely.append(self.freely[-1] + max(serves.bit_count() for serves in best))
+        for lists in (self.gains, self.free, self.freely):
+            lists.reverse()
+        for place, free in enumerate(self.free):
+            self.gains[place] += sum(
+                max(
+                    (option.serves & ~free).bit_count() + option.gain - mine[0].gain
+                    for option in mine
+                )
+                for mine in self.choices[place:]
+            )
+
+    def run(self) -> bool:
+        """Whether all was looked at."""
+        alive = met = 0
+        for one in self.counters:
+            if one.shared and one.number + one.able >= one.least and one.most >= 0:
+                alive |= one.shared
+                met |= one.shared if one.least <= 0 else 0
+        return self._from(0, 0, alive, met)
+
+    def _from(self, place: int, gained: int, alive: int, met: int) -> bool:
+        """Looks at all that the creatures from that place on may choose; `alive` are the shared
+        requirements that can still be obeyed, `met` those that are as it stands."""
+        left = (alive & ~met & self.free[place]).bit_count()
+        more = left if left < self.freely[place] else self.freely[place]
+        if gained + self.gains[place] + met.bit_count() + more <= self.best:
+            return True
+        if place == len(self.order):
+            self._found()
+            return True
+        able = self.able[place]
+        for one in able:
+            one.able -= 1
+        done = True
+        for option in self.choices[place]:
+            self.nodes += 1
+            if not self.nodes & 255:
+                tick()
+            for one in option.moved:
+                one.number += 1
+            now, then = alive, met
+            for one in able:
+                number = one.number
+                if number > one.most or (number + one.able < one.least and (number or one.shared)):
+                    if not one.shared:
+                        break
+                    now &= ~one.shared
+                    then &= ~one.shared
+                elif number >= one.least:
+                    then |= one.shared
+            else:
+                self.chosen[self.order[place]] = option.objects
+                done = self._from(place + 1, gained + option.gain, now, then)
+            for one in option.moved:
+                one.number -= 1
+            if not done or self.nodes > MOST_NODES:
+                done = False
+                break
+        self.chosen[self.order[place]] = 0
+        for one in able:
+            one.able += 1
+        return done
+
+    def _found(self) -> None:
+        """What is chosen, if it is legal and obeys more than the best so far."""
+        found = tuple(self.chosen)
+        value = obeyed(self.problem, found, self.antecedents)
+        if value <= self.best or broken(self.problem, found):
+            return
+        if not is_alternative(self.problem, found, self.given, self.antecedents):
+            return
+        if not self.problem.costs or affordable(self.problem, found, payments(self.problem, found)):
+            self.best, self.witness = value, found
+
+
+def _counters(problem: Problem, shared: list[Requirement]) -> list[_Counter]:
+    """What is watched: shared requirements, each with a bit, and restrictions of number."""
+    watched: list[Requirement | ChosenCount | DeclaredCap] = [
+        *shared,
+        *problem.counts,
+        *problem.caps,
+    ]
+    everyone = (1 << len(problem.creatures)) - 1
+    found: list[_Counter] = []
+    for place, part in enumerate(watched):
+        match part:
+            case Requirement(creatures, objects, _, _, least, most):
+                found.append(_Counter(creatures & everyone, objects, least, most, 1 << place))
+            case ChosenCount(thing, least, most):
+                found.append(_Counter(everyone, 1 << thing, least, most, 0))
+            case DeclaredCap(creatures, objects, most):
+                found.append(_Counter(creatures & everyone, objects, 0, most, 0))
+    return found
+
+
+def _made(
+    creature: int, options: list[int], own: list[Requirement], counters: list[_Counter]
+) -> list[_Option]:
+    """The creature's options, those that gain and serve most first."""
+    wishes = [part.objects for part in own if part.creatures >> creature & 1]
+    watching = [one for one in counters if one.creatures >> creature & 1]
+    found: list[_Option] = []
+    for option in options:
+        moved = tuple(one for one in watching if one.objects & option)
+        serves = 0
+        for one in moved:
+            serves |= one.shared
+        found.append(_Option(option, sum(1 for one in wishes if one & option), moved, serves))
+    found.sort(key=lambda one: (one.gain, one.serves.bit_count()), reverse=True)
+    return found

@@ -1,0 +1,125 @@
+"""The search in plain Python against the models, and by hand."""
+
+import json
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from legality import Position, legal_blocks, problem_of
+from legality.problem.checker import broken, obeyed
+from legality.problem.declarations import Declaration, Payment, Problem, bits
+from legality.problem.payments import payments
+from legality.problem.small import most_obeyed
+from legality.puzzles import random_attacks, random_blocks
+from legality_models import maximum
+from tests.boards import random_attack_board, random_block_board
+from tests.small_boards import LURE, MUST_BLOCK, Board, creature, fight, theirs
+
+NOTHING: frozenset[Payment] = frozenset()
+
+
+def blocks(board: Board) -> Problem:
+    position = Position.from_value(board)
+    return problem_of(position, position.defending_sides[0])
+
+
+def something(rng: random.Random, problem: Problem) -> Declaration:
+    """Each creature does nothing or one thing that it may."""
+    return tuple(
+        rng.choice([0, *(1 << thing for thing in bits(allowed))]) for allowed in problem.allowed
+    )
+
+
+def most(problem: Problem, known: int = -1) -> tuple[int, bool]:
+    """The most that can be obeyed, and whether it was found or only proved to be no more."""
+    found = most_obeyed(problem, NOTHING, frozenset(), None, known)
+    assert found is not None
+    return found.value, found.witness is not None
+
+
+def test_nothing_to_obey() -> None:
+    assert most(blocks(fight(creature("a"), theirs("x")))) == (0, True)
+
+
+def test_a_lure_that_all_can_follow() -> None:
+    # two requirements, one for each blocker, and nothing in their way
+    assert most(blocks(fight(creature("a", LURE), theirs("x"), theirs("y")))) == (2, True)
+
+
+def test_a_lure_with_menace_needs_two() -> None:
+    # x must block a, which is blocked by two or by nobody; only x may block
+    board = fight(creature("a", f"{LURE}\nMenace"), theirs("x"), theirs("y", tapped=True))
+    assert most(blocks(board)) == (0, True)
+
+
+def test_of_two_lures_each_blocker_follows_one() -> None:
+    # x obeys "blocks if able" and one of two lures: 2 of 3
+    board = fight(creature("a", LURE), creature("b", LURE), theirs("x", MUST_BLOCK))
+    assert most(blocks(board)) == (2, True)
+    assert most(blocks(board), known=1) == (2, True)
+    assert most(blocks(board), known=2) == (2, False)
+
+
+def test_what_would_take_too_long_is_left_to_the_solver() -> None:
+    problem = blocks(random_blocks(30, 30, seed=1).position)
+    assert most_obeyed(problem, NOTHING, frozenset(), None, -1) is None
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_models_say_the_same(seed: int) -> None:
+    rng = random.Random(seed)
+    size = rng.randint(2, 7)
+    for problem in (
+        blocks(random_blocks(size, size, seed=seed, menace=0.5).position),
+        problem_of(Position.from_value(random_attacks(size, size, seed=seed).position)),
+        problem_of(Position.from_value(random_attack_board(rng))),
+        blocks(random_block_board(rng)),
+    ):
+        judged = something(rng, problem)
+        paid = payments(problem, judged)
+        found = most_obeyed(problem, paid, frozenset(), judged, -1)
+        if found is not None:
+            told = maximum(problem, payable=paid, given=judged)
+            assert told.proved
+            assert found.value == told.value
+            assert found.witness is not None
+            assert obeyed(problem, found.witness) == found.value
+            assert not broken(problem, found.witness)
+            assert payments(problem, found.witness) <= paid
+
+
+def test_a_small_board_is_judged_without_the_solver(tmp_path: Path) -> None:
+    # three blockers must block and three attackers lure: the plain bound proves nothing here
+    board = fight(
+        *(creature(f"a{n}", f"{LURE}\nMenace") for n in range(3)),
+        *(theirs(f"b{n}", MUST_BLOCK) for n in range(3)),
+        blocks={"b0": ["a0"], "b1": ["a0"]},
+    )
+    path = tmp_path / "board.json"
+    path.write_text(json.dumps(board))
+    program = (
+        "import sys\nfrom legality.cli.app import run\n"
+        f"try: run(['check', {str(path)!r}, '--json'])\n"
+        "except SystemExit: pass\n"
+        "assert not {'ortools', 'numpy', 'networkx'} & sys.modules.keys()"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.stderr == ""
+    # b2 joins the others: 3 "blocks if able" and 3 of 9 pairs of a lure and a blocker
+    verdict = json.loads(done.stdout)["blocks"]["Bob"]
+    assert (verdict["obeyed"], verdict["maximum"]) == (4, 6)
+
+
+def test_what_was_asked_before_changes_no_answer() -> None:
+    board = fight(
+        *(creature(f"a{n}", f"{LURE}\nMenace") for n in range(3)),
+        *(theirs(f"b{n}", MUST_BLOCK) for n in range(4)),
+    )
+    view = legal_blocks(Position.from_value(board))
+    some = [{}, {"b0": ["a0"], "b1": ["a0"]}, {f"b{n}": ["a1"] for n in range(4)}, {"b0": ["a2"]}]
+    there = [view.judge(one) for one in some]
+    back = [view.judge(one) for one in reversed(some)]
+    assert there == back[::-1]
