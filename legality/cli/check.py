@@ -8,11 +8,11 @@ from legality.cli.each import Manner, answer_each
 from legality.cli.output import BAD_INPUT, status_of
 from legality.cli.sources import Changes, stages
 from legality.cli.verdicts import show_judgement
-from legality.errors import PositionError
+from legality.errors import OutOfTime, PositionError
 from legality.frozen import FrozenDict
 from legality.judging.check import examine
-from legality.legal.nearest.judgement import with_nearest
 from legality.position import Position
+from legality.verdict import Judgement
 
 NOTHING_KNOWN: Mapping[str, Any] = FrozenDict(legal=None)
 UNASKED = 10.0
@@ -41,12 +41,22 @@ def run(
     return answer_each(file, changes, as_json, strict, answer, time_limit, jobs, NOTHING_KNOWN)
 
 
+def _with_nearest(position: Position, judgement: Judgement, seconds: float | None) -> Judgement:
+    """The judgement with what legal is nearest, as far as that is found in time."""
+    from legality.legal.nearest.judgement import with_nearest
+
+    try:
+        return with_nearest(position, judgement, seconds=seconds)
+    except OutOfTime:
+        return judgement
+
+
 def _judge(position: Position, manner: Manner, explain: bool, nearest: bool) -> int:
     examination = examine(position)
     judgement = examination.judgement
     manner.require(judgement.gaps)
-    if nearest or not manner.as_json:
-        judgement = with_nearest(position, judgement, seconds=None if nearest else UNASKED)
+    if judgement.legal is not True and (nearest or not manner.as_json):
+        judgement = _with_nearest(position, judgement, None if nearest else UNASKED)
     conflicts: list[dict[str, Any]] = []
     if explain:
         from legality.judging.explain import conflicts_of
