@@ -13,7 +13,8 @@ from ortools.sat.python import cp_model
 from legality.clock import Clock, OutOfTime
 from legality.problem.declarations import Declaration, Problem, bits
 from legality_models.encoding.assemble import assemble
-from legality_models.encoding.declaration import Choices, Linear, Var, keep_restrictions
+from legality_models.encoding.declaration import Choices, keep_restrictions
+from legality_models.encoding.model import Linear, Var
 from legality_models.encoding.requirements import obeyed
 from legality_models.reductions.reduce import Question, reduced
 from legality_models.solve import solve
