@@ -259,6 +259,36 @@ def perft(
 
 
 @app.command()
+def why(
+    file: File,
+    creature: Annotated[str, typer.Argument(help="A creature: its id, or its name.")],
+    verb: Annotated[Literal["attacks", "blocks"], typer.Argument(help="attacks or blocks.")],
+    target: Annotated[str, typer.Argument(help="Whom: a player, or an id or name.")],
+    rules: Rules = None,
+    strict: Strict = False,
+    time_limit: TimeLimit = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say whether a creature may attack or block something, alone and with others, and why; exit
+    status 1 if not."""
+    from legality.cli.why import run
+
+    raise typer.Exit(run(file, (creature, verb, target), rules, strict, time_limit, as_json))
+
+
+@app.command()
+def explain(
+    rule: Annotated[str, typer.Argument(help="A number that an answer cites, such as 509.1c.")],
+    rules: Rules = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say in plain words what a cited rule means; exit status 1 if nothing here cites it."""
+    from legality.cli.explain import run
+
+    raise typer.Exit(run(rule, rules, as_json))
+
+
+@app.command()
 def schema() -> None:
     """Print the JSON Schema of a position."""
     from legality.cli.output import print_json

@@ -1,0 +1,87 @@
+"""`legality why FILE X attacks|blocks Y`: may it, and what decides."""
+
+from functools import partial
+
+from rich.console import Console
+from rich.markup import escape
+
+from legality.cli.deadline import unbroken
+from legality.cli.each import Manner, answer_each
+from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, sentence
+from legality.cli.sources import Changes
+from legality.legal.why import Verb, Why, why
+from legality.position import Position
+from legality.verdict import Illegal, Legal
+
+Asked = tuple[str, Verb, str]
+
+
+def run(
+    file: str,
+    asked: Asked,
+    rules: str | None,
+    strict: bool,
+    time_limit: float | None,
+    as_json: bool,
+) -> int:
+    """Answer for every position of the file: exit status 0 if it may, 1 if not, 3 if nobody
+    knows."""
+    answer = partial(_answer, asked=asked)
+    return answer_each(file, Changes(rules), as_json, strict, answer, time_limit)
+
+
+def _answer(position: Position, manner: Manner, asked: Asked) -> int:
+    creature, verb, target = asked
+    found = why(position, _id(position, creature), verb, _id(position, target))
+    manner.require(found.gaps)
+    if manner.as_json:
+        manner.answer(found.to_value())
+    else:
+        _show(found)
+        manner.warn(found.gaps)
+    if found.possible is None:
+        return UNDECIDED
+    return ALL_LEGAL if found.possible else ILLEGAL
+
+
+def _id(position: Position, name: str) -> str:
+    """The id that is meant: as it stands, or of the only permanent with that name."""
+    if name in position.by_id or name in position.player_by_name:
+        return name
+    wanted = name.casefold()
+    same = [one.id for one in position.by_id.values() if (one.name or "").casefold() == wanted]
+    return same[0] if len(same) == 1 else name
+
+
+@unbroken()
+def _show(found: Why) -> None:
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(_verdict(found))
+    if isinstance(found.alone, Illegal):
+        console.print("Alone it is illegal:" if found.possible else "It is illegal:")
+        for fault in found.alone.violations:
+            console.print(escape(_line(fault.rule, fault.message, fault.because)))
+    if found.reasons:
+        console.print("What speaks of it:")
+        for one in found.reasons:
+            console.print(escape(_line(one.rule, one.sentence, one.because)))
+
+
+def _line(rule: str, sentence: str, because: str | None) -> str:
+    """A rule and its sentence, with what is behind it where the sentence does not say it."""
+    behind = f" [{because}]" if because and because not in sentence else ""
+    return f"  {rule}  {sentence}{behind}"
+
+
+def _verdict(found: Why) -> str:
+    """The answer in a sentence."""
+    verb = "attack" if found.verb == "attacks" else "block"
+    what = escape(f"{found.creature} may {verb} {found.target}")
+    if found.possible is None:
+        return f"[yellow]Undecided[/yellow] whether {what}."
+    if not found.possible or found.declaration is None:
+        return f"[red]No[/red]: {escape(found.creature)} can't {verb} {escape(found.target)}."
+    must = "; every legal declaration has it" if found.always else ""
+    if isinstance(found.alone, Legal):
+        return f"[green]Yes[/green]: {what}, alone too{must}."
+    return f"[green]Yes[/green], with more: {escape(sentence(found.declaration))}{must}."
