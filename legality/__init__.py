@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from legality.legal.diagram.limits import Limits
     from legality.legal.named import LegalAttacks, LegalBlocks, Near, legal_attacks, legal_blocks
     from legality.legal.nearest.judgement import with_nearest
+    from legality.legal.why import Why, why
     from legality.position import Chosen, Damage, Given, LastingEffect, Permanent, Player, Position
     from legality.problem.declarations import Problem
     from legality.search.best_attack import Foreseen, best_attack
@@ -156,6 +157,10 @@ HOMES = {
         "legal_blocks",
     ),
     "legality.legal.nearest.judgement": ("with_nearest",),
+    "legality.legal.why": (
+        "Why",
+        "why",
+    ),
     "legality.position": (
         "Chosen",
         "Damage",
@@ -265,6 +270,7 @@ __all__ = [
     "Verdict",
     "Violation",
     "Weighed",
+    "Why",
     "__version__",
     "best_attack",
     "best_block",
@@ -287,6 +293,7 @@ __all__ = [
     "ranked",
     "render",
     "time_limit",
+    "why",
     "with_nearest",
 ]
 

@@ -51,6 +51,7 @@ from legality import (
     legal_blocks,
     legal_damage,
     problem_of,
+    why,
 )
 from legality.effects.effects import Keyword
 from tests.cards.invented import creature, lines, written
@@ -137,6 +138,7 @@ def values() -> dict[str, list[Any]]:
         "Cursor": [cursor, cursor.choose("ogre"), LegalDeclarations(problem_of(DECLARED)).start()],
         "Representative": list(legal_blocks(DECLARED).representatives()),
         "Near": [legal_blocks(DECLARED).nearest({})],
+        "Why": [why(DECLARED, "guard", "blocks", "ogre")],
         "Weighed": [legal_blocks(DECLARED).best({"guard": 1})],
         "Combat": [combat, Combat.begin(PEACE), ended],
         "Step": [combat.step],

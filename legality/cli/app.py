@@ -3,6 +3,8 @@
 import os
 import sys
 import traceback
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Annotated, Literal, NoReturn
 
 import typer
@@ -12,13 +14,15 @@ app = typer.Typer(
     help="Exact combat legality for Magic: The Gathering: which attacks, blocks and damage "
     "assignments are legal, and why.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 File = Annotated[
     str, typer.Argument(help="A position (.json), one a line (.jsonl), or - for stdin.")
+]
+Files = Annotated[
+    list[str], typer.Argument(help="Positions (.json), one a line (.jsonl), or - for stdin.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One line of JSON for each answer.")]
 Strict = Annotated[
@@ -42,6 +46,45 @@ Jobs = Annotated[
 ]
 
 
+def _use_cards(context: typer.Context, database: str | None) -> str | None:
+    """The database of this run, as the variable LEGALITY_CARDS names one."""
+    if database is not None:
+        before = os.environ.get("LEGALITY_CARDS")
+        os.environ["LEGALITY_CARDS"] = database
+        context.call_on_close(lambda: _forget_cards(before))
+    return database
+
+
+def _forget_cards(before: str | None) -> None:
+    if before is None:
+        os.environ.pop("LEGALITY_CARDS", None)
+    else:
+        os.environ["LEGALITY_CARDS"] = before
+
+
+Cards = Annotated[
+    str | None,
+    typer.Option("--db", callback=_use_cards, help="The card database, if not the usual one."),
+]
+
+
+def example(command: str) -> str:
+    """What the help of a command ends with; a test runs it."""
+    return f"Example: {command}"
+
+
+def of_each(files: Sequence[str], as_json: bool, answer: Callable[[str], int]) -> int:
+    """The answers for every file, under its name where there are several; the worst status."""
+    from legality.cli.output import say, worst
+
+    statuses: list[int] = []
+    for file in files:
+        if len(files) > 1 and not as_json:
+            say(f"{file}:")
+        statuses.append(answer(file))
+    return worst(statuses)
+
+
 def _show_version(asked: bool) -> None:
     if asked:
         from legality import __version__
@@ -62,14 +105,15 @@ def options(
     """Options of the program itself."""
 
 
-@app.command()
+@app.command(epilog=example("legality check examples/guard-stays-home.json"))
 def check(
-    file: File,
+    files: Files,
     judge: Annotated[
         str | None,
         typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
     ] = None,
     rules: Rules = None,
+    db: Cards = None,
     strict: Strict = False,
     time_limit: TimeLimit = None,
     explain: Annotated[
@@ -89,7 +133,10 @@ def check(
     """Judge the declared attacks, blocks and damage of each position."""
     from legality.cli.check import run
 
-    raise typer.Exit(run(file, judge, rules, strict, time_limit, explain, nearest, as_json, jobs))
+    def answer(file: str) -> int:
+        return run(file, judge, rules, strict, time_limit, explain, nearest, as_json, jobs)
+
+    raise typer.Exit(of_each(files, as_json, answer))
 
 
 Count = Annotated[bool, typer.Option("--count", help="Only how many there are.")]
@@ -101,9 +148,9 @@ Limit = Annotated[int | None, typer.Option("--limit", min=0, help="Stop after so
 Best = Annotated[bool, typer.Option("--best", help="Only the best by what comes of it.")]
 
 
-@app.command()
+@app.command(epilog=example("legality attacks examples/goad-among-four.json --count"))
 def attacks(
-    file: File,
+    files: Files,
     count: Count = False,
     sample: Sample = None,
     seed: Seed = 0,
@@ -124,6 +171,7 @@ def attacks(
     time_limit: TimeLimit = None,
     jobs: Jobs = 1,
     rules: Rules = None,
+    db: Cards = None,
     strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
@@ -143,12 +191,13 @@ def attacks(
         seconds=time_limit,
         jobs=jobs,
     )
-    raise typer.Exit(moves.attacks(file, rules, wanted))
+    answer = partial(moves.attacks, rules=rules, wanted=wanted)
+    raise typer.Exit(of_each(files, as_json, answer))
 
 
-@app.command()
+@app.command(epilog=example("legality blocks examples/four-on-a-bridge.json --best"))
 def blocks(
-    file: File,
+    files: Files,
     player: Annotated[str | None, typer.Option(help="Only this defending player's blocks.")] = None,
     count: Count = False,
     sample: Sample = None,
@@ -158,6 +207,7 @@ def blocks(
     time_limit: TimeLimit = None,
     jobs: Jobs = 1,
     rules: Rules = None,
+    db: Cards = None,
     strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
@@ -168,10 +218,14 @@ def blocks(
     wanted = moves.Wanted(
         count, sample, seed, limit, as_json, strict, best=best, seconds=time_limit, jobs=jobs
     )
-    raise typer.Exit(moves.blocks(file, rules, player, wanted))
+    answer = partial(moves.blocks, rules=rules, player=player, wanted=wanted)
+    raise typer.Exit(of_each(files, as_json, answer))
 
 
-@app.command(context_settings={"allow_extra_args": True})
+@app.command(
+    context_settings={"allow_extra_args": True},
+    epilog=example("legality damage examples/trample-two-attackers.json --best kills"),
+)
 def damage(
     context: typer.Context,
     file: File,
@@ -197,6 +251,7 @@ def damage(
     time_limit: TimeLimit = None,
     jobs: Jobs = 1,
     rules: Rules = None,
+    db: Cards = None,
     strict: Strict = False,
     as_json: AsJson = False,
 ) -> None:
@@ -219,7 +274,7 @@ def damage(
     raise typer.Exit(command.run(file, rules, wanted, time_limit, jobs))
 
 
-@app.command()
+@app.command(epilog=example("legality graph examples/four-on-a-bridge.json -o combat.svg"))
 def graph(
     file: File,
     output: Annotated[
@@ -231,6 +286,7 @@ def graph(
         typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
     ] = None,
     rules: Rules = None,
+    db: Cards = None,
     strict: Strict = False,
     time_limit: TimeLimit = None,
 ) -> None:
@@ -240,13 +296,14 @@ def graph(
     raise typer.Exit(run(file, output, judge, rules, strict, time_limit))
 
 
-@app.command()
+@app.command(epilog=example("legality perft examples/token-army.json"))
 def perft(
     files: Annotated[
         list[str],
         typer.Argument(help="Positions, or boards stored with their counts; - for stdin."),
     ],
     rules: Rules = None,
+    db: Cards = None,
     strict: Strict = False,
     as_json: AsJson = False,
     time_limit: TimeLimit = None,
@@ -258,13 +315,14 @@ def perft(
     raise typer.Exit(run(files, rules, strict, as_json, time_limit, jobs))
 
 
-@app.command()
+@app.command(epilog=example("legality why examples/guard-stays-home.json guard blocks ogre"))
 def why(
     file: File,
     creature: Annotated[str, typer.Argument(help="A creature: its id, or its name.")],
     verb: Annotated[Literal["attacks", "blocks"], typer.Argument(help="attacks or blocks.")],
     target: Annotated[str, typer.Argument(help="Whom: a player, or an id or name.")],
     rules: Rules = None,
+    db: Cards = None,
     strict: Strict = False,
     time_limit: TimeLimit = None,
     as_json: AsJson = False,
@@ -276,7 +334,7 @@ def why(
     raise typer.Exit(run(file, (creature, verb, target), rules, strict, time_limit, as_json))
 
 
-@app.command()
+@app.command(epilog=example("legality explain 509.1c"))
 def explain(
     rule: Annotated[str, typer.Argument(help="A number that an answer cites, such as 509.1c.")],
     rules: Rules = None,
@@ -288,7 +346,7 @@ def explain(
     raise typer.Exit(run(rule, rules, as_json))
 
 
-@app.command()
+@app.command(epilog=example("legality schema"))
 def schema() -> None:
     """Print the JSON Schema of a position."""
     from legality.cli.output import print_json
@@ -297,7 +355,10 @@ def schema() -> None:
     print_json(json_schema())
 
 
-@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+@app.command(
+    context_settings={"allow_extra_args": True, "ignore_unknown_options": True},
+    epilog=example("legality puzzle pigeonhole 3"),
+)
 def puzzle(
     context: typer.Context,
     family: Annotated[str, typer.Argument(help="armies, random-blocks, satisfiability, …")],
@@ -313,7 +374,10 @@ app.add_typer(cards, name="cards", no_args_is_help=True)
 Database = Annotated[str | None, typer.Option("--db", help="The database, if not the usual one.")]
 
 
-@cards.command("import")
+@cards.command(
+    "import",
+    epilog=example("legality cards import examples/by-name/cards.jsonl --db invented.sqlite3"),
+)
 def cards_import(
     file: Annotated[str, typer.Argument(help="Scryfall's oracle cards or MTGJSON's AtomicCards.")],
     db: Database = None,
@@ -324,7 +388,9 @@ def cards_import(
     raise typer.Exit(import_file(file, db))
 
 
-@cards.command("show")
+@cards.command(
+    "show", epilog=example('legality cards show "banner of mockery" --db invented.sqlite3')
+)
 def cards_show(name: str, db: Database = None) -> None:
     """Print a card and what each of its lines means for combat."""
     from legality.cli.cards import show
@@ -332,7 +398,7 @@ def cards_show(name: str, db: Database = None) -> None:
     raise typer.Exit(show(name, db))
 
 
-@cards.command("find")
+@cards.command("find", epilog=example("legality cards find mockery --db invented.sqlite3"))
 def cards_find(
     text: str,
     limit: Annotated[int, typer.Option(min=1, help="At most so many names.")] = 20,
