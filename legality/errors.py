@@ -2,6 +2,7 @@
 
     LegalityError
     ├── PositionError          a position cannot be read: place, what was found, what would be right
+    │   └── NotationError      a text in the notation cannot be: `line` and `column` say where
     ├── UnknownEdition         a date no source of the rules covers
     ├── TooLarge               an exact answer would need more than the stated room
     ├── OutOfTime              the seconds given were over before there was an answer
@@ -62,6 +63,17 @@ class PositionError(LegalityError, ValueError):
 def _cut(text: str, most: int) -> str:
     """A text short enough for a message, whatever the input holds."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+class NotationError(PositionError):
+    """A board in the notation that cannot be read: `line` and `column` (from 1) say where,
+    `problem` what was found and what would be right."""
+
+    line: int
+
+    def __init__(self, line: int, column: int, problem: str) -> None:
+        super().__init__(f"line {line}, column {column}", problem, line)
+        self.column = column
 
 
 class UnknownEdition(LegalityError):

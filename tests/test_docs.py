@@ -10,9 +10,9 @@ import pytest
 from legality import Position
 from tests.documents import PAGES, ROOT, blocks, kinds, links, programs, run, sessions
 
-RUN = {"console", "python", "output", "json", "sh", "text"}
+RUN = {"console", "python", "output", "json", "sh", "text", "board"}
 """What a block may be: a session, a program and its output, a value; set-up commands, which CI
-runs; and text that is none of these."""
+runs; a board in the notation; and text that is none of these."""
 
 
 @pytest.fixture
@@ -29,6 +29,7 @@ def names(pages: list[Path]) -> list[str]:
 
 WITH_SESSIONS = [page for page in PAGES if sessions(page)]
 WITH_PROGRAMS = [page for page in PAGES if programs(page)]
+WITH_BOARDS = [page for page in PAGES if blocks(page, "board")]
 WITH_VALUES = [page for page in PAGES if blocks(page, "json")]
 
 
@@ -57,6 +58,13 @@ def test_values_are_json_and_positions_are_read(page: Path) -> None:
         if "players" in value:
             position = Position.from_value(value)
             assert Position.parse(str(position)) == position
+
+
+@pytest.mark.parametrize("page", WITH_BOARDS, ids=names(WITH_BOARDS))
+def test_boards_are_read(page: Path) -> None:
+    for block in blocks(page, "board"):
+        position = Position.from_notation(block)
+        assert Position.from_notation(position.notation()) == position
 
 
 @pytest.mark.parametrize("page", PAGES, ids=names(PAGES))

@@ -5,6 +5,8 @@ import select
 import sys
 from collections.abc import Iterator
 
+from legality.position.form import is_code
+
 PIECE = 1 << 16
 PAUSE = 0.1
 """Seconds after the first line in which others, or the end, are waited for. A program that sends
@@ -12,10 +14,11 @@ one line and waits for its answer sends nothing more meanwhile."""
 
 
 def standard_input() -> Iterator[tuple[bytes, int | None]]:
-    """The JSON texts of standard input, each with its line where there are several.
+    """The texts of standard input, each with its line where there are several.
 
-    It is JSON Lines when its first line is a whole object and others follow, or may: where nothing
-    more comes for a moment, that line is answered before it is known whether there are others.
+    It has a board a line when its first line is a whole one and others follow, or may: where
+    nothing more comes for a moment, that line is answered before it is known whether there are
+    others.
     """
     pieces = _Pieces()
     number, first = 0, b""
@@ -32,7 +35,9 @@ def standard_input() -> Iterator[tuple[bytes, int | None]]:
 
 
 def _whole(line: bytes) -> bool:
-    return line.strip().startswith(b"{") and line.strip().endswith(b"}")
+    """Whether a line is a board by itself, of which others may follow: an object or a code."""
+    said = line.strip()
+    return (said.startswith(b"{") and said.endswith(b"}")) or is_code(said)
 
 
 class _Pieces:

@@ -7,6 +7,7 @@ from typing import Any, TextIO, cast
 
 from legality.cli.deadline import unbroken
 from legality.errors import LegalityError
+from legality.position.form import is_board
 from legality.verdict import Judgement
 
 ALL_LEGAL, ILLEGAL, BAD_INPUT, UNDECIDED, FAULT = 0, 1, 2, 3, 70
@@ -27,7 +28,7 @@ def say(line: str) -> None:
 
 def complain(file: str, error: LegalityError, line: int | None) -> None:
     """An error in its place: a sentence on standard error."""
-    where = "standard input" if file == "-" else file
+    where = "standard input" if file == "-" else "the board" if is_board(file) else file
     if line is not None:
         where = f"{where}, line {line}"
     print(f"legality: {where}: {error}", file=sys.stderr)

@@ -10,6 +10,7 @@ from legality.cards import CardsByName
 from legality.cli.lines import standard_input
 from legality.errors import LegalityError, PositionError
 from legality.position import STAGES, Position, Stage
+from legality.position.form import is_board, is_code
 from legality.position.reading import stated_id
 
 Text = tuple[bytes | LegalityError, int | None]
@@ -26,6 +27,12 @@ class Changes:
 
     def read(self, data: bytes) -> Position:
         """The position of that text, its cards taken from the database. Raises `PositionError`."""
+        return self.applied(Position.read(data, self.cards))
+
+    def read_line(self, data: bytes) -> Position:
+        """The position of a line among others: JSON, or a code. Raises `PositionError`."""
+        if is_code(data.strip()):
+            return self.read(data)
         return self.applied(Position.parse(data, self.cards))
 
     def applied(self, position: Position) -> Position:
@@ -63,8 +70,8 @@ def stages(text: str | None) -> tuple[Stage, ...] | None:
 
 
 def texts(file: str) -> Iterator[Text]:
-    """The JSON texts of a file, each with its line where there are several, or why it can't be
-    read.
+    """The texts of a file, each with its line where there are several, or why it can't be read. A
+    board that is given in place of a file's name is its own text.
 
     A line of standard input is there as soon as it was written.
     """
@@ -74,6 +81,9 @@ def texts(file: str) -> Iterator[Text]:
     try:
         data = Path(file).read_bytes()
     except (OSError, ValueError) as error:  # a path with a zero byte in it is a ValueError
+        if is_board(file):
+            yield file.encode(errors="replace"), None
+            return
         yield PositionError(file, getattr(error, "strerror", None) or str(error)), None
         return
     if not file.endswith(".jsonl"):
@@ -89,7 +99,7 @@ def source(data: bytes | LegalityError, line: int | None, changes: Changes) -> S
     try:
         if isinstance(data, LegalityError):
             raise data
-        position = changes.read(data)
+        position = changes.read(data) if line is None else changes.read_line(data)
         return Source(position, None, line, position.id)
     except LegalityError as error:
         name = None if isinstance(data, LegalityError) else stated_id(data)

@@ -1,8 +1,9 @@
-"""A position: read from JSON, checked once when it is made, written as JSON."""
+"""A position: read from text, checked once when it is made, written as text."""
 
 from typing import Self
 
 from legality.position import reading, references, writing
+from legality.position.form import form_of
 from legality.position.record import Record
 from legality.position.values import Stated
 
@@ -10,7 +11,8 @@ from legality.position.values import Stated
 class Position(Stated, frozen=True, kw_only=True):
     """A board, what has been declared on it, and what is to be judged.
 
-    Immutable, compared by value, and written so that `Position.parse(str(position)) == position`.
+    Immutable, compared by value, and written in three forms, each read back to an equal value: JSON
+    (`str(position)`), the `notation()` that people write, and a `code()` of one line.
     Whatever names what is not there raises `PositionError` when the value is made.
     """
 
@@ -30,6 +32,44 @@ class Position(Stated, frozen=True, kw_only=True):
     def from_value(cls, value: object, cards: reading.Cards | None = None) -> Self:
         """Make a position from decoded JSON, as `parse` does from text."""
         return reading.from_value(value, cls, cards)
+
+    @classmethod
+    def read(cls, text: str | bytes, cards: reading.Cards | None = None) -> Self:
+        """Read a position in whichever form it is written: JSON, notation or code."""
+        form = form_of(text if isinstance(text, str) else text.decode("utf-8-sig", "replace"))
+        if form == "json":
+            return cls.parse(text, cards)
+        if form == "notation":
+            return cls.from_notation(text, cards)
+        return cls.from_code(text if isinstance(text, str) else text.decode("utf-8-sig", "replace"))
+
+    @classmethod
+    def from_notation(cls, text: str | bytes, cards: reading.Cards | None = None) -> Self:
+        """Read a position as people write it (docs/notation.md). Raises `NotationError`, a
+        `PositionError` that names line and column."""
+        from legality.position.notation.reading import read
+
+        return read(text, cls, cards)
+
+    def notation(self) -> str:
+        """The position as people write it, on several lines."""
+        from legality.position.notation.writing import write
+
+        return write(self)
+
+    @classmethod
+    def from_code(cls, code: str) -> Self:
+        """The position that `code()` gave that line for. Raises `PositionError`."""
+        from legality.position.notation.coding import decode
+
+        return decode(code, cls)
+
+    def code(self) -> str:
+        """The position as one line of letters, digits, `.`, `-` and `_`, for links and logs: equal
+        positions have equal codes."""
+        from legality.position.notation.coding import encode
+
+        return encode(self)
 
     def __str__(self) -> str:
         return writing.write(self)

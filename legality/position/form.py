@@ -1,0 +1,35 @@
+"""In which of three forms a board is written: told by what it begins with, not by a file's name."""
+
+import re
+from typing import Literal
+
+from legality.errors import PositionError
+
+Form = Literal["json", "notation", "code"]
+_CODE = re.compile(rb"lgl\d{1,9}\.")
+
+
+def form_of(text: str) -> Form:
+    """The form of a board: JSON begins with a bracket, a code with `lgl1.`, all else is notation.
+    Raises `PositionError` where nothing is written."""
+    said = text.lstrip("\ufeff \t\r\n")
+    if not said:
+        raise PositionError("$", "expected a board, got nothing")
+    if said[0] in "{[":
+        return "json"
+    return "code" if is_code(said.encode(errors="replace")) else "notation"
+
+
+def is_code(text: bytes) -> bool:
+    """Whether a text begins as codes do."""
+    return _CODE.match(text) is not None
+
+
+def is_board(argument: str) -> bool:
+    """Whether what may be a file's name is a board itself: JSON, a code, or notation, which has a
+    player's name with a colon in it."""
+    coded = is_code(argument.encode(errors="replace"))
+    return argument[:1] == "{" or coded or _HEADING.search(argument) is not None
+
+
+_HEADING = re.compile(r":(?:\s|$)")

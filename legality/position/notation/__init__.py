@@ -1,0 +1,14 @@
+"""Boards as a person writes them down, and as one line of text.
+
+- `tokens`: a text to lines of tokens; `cursor`: a place among them; `phrases`: which words say
+  which field;
+- `board` with `permanents`, `attributes` and `statements`: what the lines say, as a `tree` whose
+  parts know their places; `naming`: whom a name means; `settling`: the tree to a plain value;
+- `reading` and `writing` (with `layout`, `words`, `writing_permanents`): text ↔ position;
+- `coding` with `deflate`: one line ↔ position.
+"""
+
+from legality.position.notation.reading import read
+from legality.position.notation.writing import write
+
+__all__ = ["read", "write"]

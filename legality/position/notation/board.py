@@ -1,0 +1,171 @@
+"""A board in the notation, line by line: headings of players, permanents, statements."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from legality.errors import NotationError
+from legality.position.notation import attributes, statements
+from legality.position.notation.cursor import Cursor
+from legality.position.notation.permanents import Sketch, aimed, permanent
+from legality.position.notation.phrases import fields_of
+from legality.position.notation.tokens import Item, Token, items
+from legality.position.notation.tree import Leaf, Node
+from legality.position.values import Permanent, Player
+
+
+@dataclass(slots=True)
+class Board:
+    """What the lines of a board say: players by name, permanents, statements."""
+
+    stated: Node
+    players: dict[str, Node] = field(default_factory=dict[str, Node])
+    sketches: list[Sketch] = field(default_factory=list[Sketch])
+    player: Leaf | None = None
+    above: list[tuple[str, Sketch]] = field(default_factory=list["tuple[str, Sketch]"])
+    """The permanents beneath which the next line may stand, each with its indent."""
+
+
+def board(text: str) -> Board:
+    """What a text in the notation says. Raises `NotationError`."""
+    made: Board | None = None
+    for item in items(text):
+        made = made or Board(Node(item.tokens[0]))
+        _read(made, item)
+    if made is None:
+        raise NotationError(1, 1, "expected a board, as in `Ann: Ogre 3/3 creature`, got nothing")
+    return made
+
+
+def _read(made: Board, item: Item) -> None:
+    cursor, first = Cursor(item.tokens), item.tokens[0]
+    above = _standing_above(made, item)
+    if above is not None:
+        _beneath(made, above, cursor, item)
+    elif first.kind == "text":
+        raise first.wrong("a line of rules text stands beneath its permanent, further in")
+    elif found := _statement(cursor):
+        statements.statement(cursor, found, first, made.stated)
+    elif _of_player(made, cursor):
+        cursor.end()
+    elif (end := _end_of_heading(item.tokens)) is None:
+        _stands(made, _permanent(made, cursor), item)
+    else:
+        _heading(made, item.tokens[: end + 1])
+        cursor.at = end + 1
+        if not cursor.done:
+            _permanent(made, cursor)
+
+
+# -- permanents ------------------------------------------------------------------------------------
+
+
+def _standing_above(made: Board, item: Item) -> Sketch | None:
+    """The permanent beneath which the item stands: one that stands less far in."""
+    while made.above:
+        indent, sketch = made.above[-1]
+        if item.indent != indent and item.indent.startswith(indent):
+            return sketch
+        if not indent.startswith(item.indent):
+            raise item.tokens[0].wrong(
+                "the space before this line is neither more nor less than that of the lines above: "
+                "use spaces only, or tabs only"
+            )
+        made.above.pop()
+    return None
+
+
+def _beneath(made: Board, above: Sketch, cursor: Cursor, item: Item) -> None:
+    """More of a permanent, or another that is attached to it."""
+    first = item.tokens[0]
+    if first.kind == "text":
+        above.texts.append(Leaf(first.value, first))
+    elif first.kind == "arrow":
+        aimed(cursor, above)
+    elif attributes.stated(cursor, Permanent, above.node):
+        cursor.end()
+    elif _statement(cursor) or _end_of_heading(item.tokens) is not None:
+        raise first.wrong(
+            f"a player or a statement stands no further in than a permanent, got {first.shown}"
+        )
+    else:
+        sketch = _permanent(made, cursor)
+        sketch.beneath = above
+        _stands(made, sketch, item)
+
+
+def _stands(made: Board, sketch: Sketch, item: Item) -> None:
+    """More may stand beneath a permanent that has its line for itself."""
+    made.above = [*made.above, (item.indent, sketch)] if item.alone else []
+
+
+def _permanent(made: Board, cursor: Cursor) -> Sketch:
+    if made.player is None:
+        assert cursor.here is not None
+        raise cursor.wrong("expected a player first, as in `Ann:`, or a statement like `rules: …`")
+    sketch = permanent(cursor)
+    sketch.node.fields.setdefault("controller", made.player)
+    made.sketches.append(sketch)
+    return sketch
+
+
+# -- players and statements ------------------------------------------------------------------------
+
+
+def _statement(cursor: Cursor) -> str | None:
+    """The field that a line states; its words are taken."""
+    words = cursor.words()
+    end = next((at for at, token in enumerate(words) if token.colon), None)
+    if end is None:
+        return None
+    found = statements.field_of("_".join(token.value for token in words[: end + 1]))
+    if found is not None:
+        cursor.at += end + 1
+    return found
+
+
+def _of_player(made: Board, cursor: Cursor) -> bool:
+    """`this_turn: {"died": 1}` beneath a player's heading."""
+    token = cursor.here
+    if token is None or token.kind != "word" or not token.colon:
+        return False
+    if token.value not in fields_of(Player) or token.value == "name":
+        return False
+    if made.player is None:
+        raise token.wrong(f"expected a player first, as in `Ann:`, got {token.shown}")
+    return attributes.stated(cursor, Player, made.players[made.player.value])
+
+
+def _end_of_heading(tokens: Sequence[Token]) -> int | None:
+    """Where the colon stands that makes a line the heading of a player: the first, but for those of
+    a permanent's own fields (`chosen: {…}`)."""
+    for at, token in enumerate(tokens):
+        own = token.kind == "word" and token.value in fields_of(Permanent)
+        if token.colon and not (at and own and tokens[at + 1 : at + 2]):
+            return at
+    return None
+
+
+def _no_player(token: Token) -> NotationError:
+    """The complaint about a heading that may be meant for something else."""
+    if token.value in fields_of(Permanent):
+        meant = "what a permanent has stands beneath it, further in"
+    elif token.value in statements.ELSEWHERE:
+        meant = "each player has a heading, as in `Ann:`, with their permanents beneath it"
+    else:
+        meant = "; ".join(f"did you mean `{field}:`?" for field in statements.near(token.value))
+    said = f"expected a player's name, got `{token.value}`: {meant}"
+    return token.wrong(f"{said} (a player of this name is put in quotes)")
+
+
+def _heading(made: Board, tokens: Sequence[Token]) -> None:
+    """`Ann 15, mana 2:`."""
+    cursor = Cursor([*tokens[:-1], replace(tokens[-1], colon=False)])
+    if not cursor.is_("word", "string"):
+        raise cursor.wrong("expected a player's name")
+    first = cursor.take()
+    if first.kind == "word" and statements.is_taken(first.value):
+        raise _no_player(first)
+    made.above = []
+    made.player = Leaf(first.value, first)
+    node = made.players.setdefault(first.value, Node(first, {"name": made.player}))
+    attributes.of_player(cursor, node)

@@ -1,0 +1,103 @@
+"""A place among the tokens of an item, and what may be read from there."""
+
+from collections.abc import Sequence
+
+from legality.errors import PositionError
+from legality.position.notation.phrases import NUMBER
+from legality.position.notation.tokens import Kind, Token
+from legality.position.notation.tree import Leaf
+
+
+class Cursor:
+    """Reads the tokens of an item from left to right."""
+
+    def __init__(self, tokens: Sequence[Token]) -> None:
+        self.tokens = tokens
+        self.at = 0
+
+    @property
+    def here(self) -> Token | None:
+        """The token that comes next; None at the end."""
+        return self.tokens[self.at] if self.at < len(self.tokens) else None
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left."""
+        return self.at >= len(self.tokens)
+
+    def is_(self, *kinds: Kind) -> bool:
+        """Whether a token of such a kind comes next."""
+        return self.here is not None and self.here.kind in kinds
+
+    def take(self) -> Token:
+        """The next token."""
+        token = self.tokens[self.at]
+        self.at += 1
+        return token
+
+    def skip(self, kind: Kind) -> bool:
+        """Pass over a token of that kind, if one comes next."""
+        if self.is_(kind):
+            self.at += 1
+            return True
+        return False
+
+    def words(self) -> list[Token]:
+        """The words that come next, none of which is taken."""
+        end = self.at
+        while end < len(self.tokens) and self.tokens[end].kind == "word":
+            end += 1
+        return list(self.tokens[self.at : end])
+
+    def says(self, words: Sequence[str]) -> bool:
+        """Whether just these words come next, in any case of their letters; they are taken."""
+        found = self.words()[: len(words)]
+        if [token.value.lower() for token in found] != list(words):
+            return False
+        if any(token.colon for token in found):
+            return False
+        self.at += len(words)
+        return True
+
+    def number(self) -> Leaf | None:
+        """The integer that comes next, if one does; it is taken."""
+        token = self.here
+        if token is None or token.kind != "word" or not NUMBER.fullmatch(token.value):
+            return None
+        self.at += 1
+        return Leaf(int(token.value), token)
+
+    def text(self, expected: str, named: bool = False) -> Leaf:
+        """The text in quotes, or the words, that come next. Raises `NotationError`."""
+        if self.is_("string"):
+            token = self.take()
+            return Leaf(token.value, token, named)
+        words = self.words()
+        if not words:
+            raise self.wrong(f"expected {expected}")
+        self.at += len(words)
+        said = " ".join(token.value + ":" * token.colon for token in words)
+        return Leaf(said, words[0], named)
+
+    def name(self) -> Leaf:
+        """The name of a player or permanent. Raises `NotationError`."""
+        return self.text("the name of a player or permanent", named=True)
+
+    def names(self) -> list[Leaf]:
+        """Names with `+` between them. Raises `NotationError`."""
+        found = [self.name()]
+        while self.skip("plus"):
+            found.append(self.name())
+        return found
+
+    def wrong(self, problem: str) -> PositionError:
+        """A complaint about what comes next."""
+        if self.here is None:
+            last = self.tokens[-1]
+            return last.wrong(f"{problem} after {last.shown}, got the end of the line")
+        return self.here.wrong(f"{problem}, got {self.here.shown}")
+
+    def end(self, expected: str = "the end of the line") -> None:
+        """Raises `NotationError` where something is left."""
+        if not self.done:
+            raise self.wrong(f"expected {expected}")

@@ -1,0 +1,76 @@
+"""Where things of a written board stand: who needs an id, whose line says what they attack or
+block, and who stands beneath whom."""
+
+from typing import Any
+
+from legality.position.notation.naming import derived
+from legality.position.notation.permanents import ATTACHED
+from legality.position.notation.words import names, word
+from legality.position.values import Permanent, Stated
+
+
+class Layout:
+    """The layout of a position. What its lines say of attacks and blocks is taken out of `left`,
+    the value of its fields."""
+
+    def __init__(self, position: Stated, left: dict[str, Any]) -> None:
+        self.permanents = position.permanents
+        self._implicit = _without_ids(position.permanents)
+        self._targets = _on_lines(position, left)
+        self._above: list[str] = []
+
+    def begin(self) -> None:
+        """A heading stands here: nothing stands beneath what is above it."""
+        self._above = []
+
+    def of(self, index: int) -> tuple[bool, str | None, int]:
+        """Of the permanent at that place, asked in order: whether it needs an id of its own, what
+        it attacks or blocks, and beneath how many others it stands."""
+        permanent = self.permanents[index]
+        depth = self._depth(permanent)
+        self._above = [*self._above[:depth], permanent.id]
+        return permanent.id not in self._implicit, self._targets.get(permanent.id), depth
+
+    def _depth(self, permanent: Permanent) -> int:
+        host = permanent.attached_to
+        if host is None or host not in self._above or not permanent.words & ATTACHED:
+            return 0
+        return self._above.index(host) + 1
+
+
+def _without_ids(permanents: tuple[Permanent, ...]) -> set[str]:
+    """The ids that their names give: of all of a name, or of none."""
+    named: dict[str, list[Permanent]] = {}
+    for permanent in permanents:
+        if permanent.name:
+            named.setdefault(permanent.name, []).append(permanent)
+    found: set[str] = set()
+    for name, group in named.items():
+        ids = [one.id for one in group]
+        if ids == derived((name, one.count) for one in group):
+            found.update(ids)
+    return found
+
+
+def _on_lines(position: Stated, left: dict[str, Any]) -> dict[str, str]:
+    """What each permanent attacks or blocks, where its line can say it."""
+    found: dict[str, str] = {}
+    said = [field for field in ("attacks", "blocks") if all(left.get(field, {}).values())]
+    for permanent in position.permanents:
+        field = "attacks" if permanent.controller in position.attackers else "blocks"
+        declared = left.get(field)
+        if not declared or field not in said:
+            continue
+        members = [one.id for one in permanent.individuals()]
+        targets = [declared.get(one) for one in members]
+        if targets[0] is not None and all(target == targets[0] for target in targets):
+            found[permanent.id] = _target(targets[0])
+            for one in members:
+                del declared[one]
+            if not declared:
+                del left[field]
+    return found
+
+
+def _target(target: str | list[str]) -> str:
+    return word(target) if isinstance(target, str) else names(target)

@@ -1,0 +1,110 @@
+"""The fields of a value as words: what of it may stand on a line without JSON.
+
+Read from the classes themselves, so that a field that is new can be written at once: a state as
+its name (`tapped`, `not kicked`), a number or a text after it (`damage 2`, `controller Bob`).
+"""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from legality.position.record import Record
+from legality.position.values import Permanent
+from legality.text import parse_keyword
+from legality.text.lexicon import LEXICON
+
+Form = Literal["flag", "number", "text", "json"]
+NAMES = frozenset(("controller", "owner", "protector", "attached_to", "active"))
+"""Fields whose text is the name of a player or the id of a permanent."""
+ALIASES: dict[type[Record], dict[str, str]] = {
+    Permanent: {"sick": "summoning_sick", "on": "attached_to", "mv": "mana_value"}
+}
+"""Shorter words for some."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """How a field is said: a flag by its words, a number or a text after them, else as JSON;
+    `only` if it never holds anything else."""
+
+    field: str
+    form: Form
+    only: bool
+
+    @property
+    def names(self) -> bool:
+        """Whether its text names a player or a permanent."""
+        return self.field in NAMES
+
+    @property
+    def words(self) -> str:
+        """The words of the field."""
+        return self.field.replace("_", " ")
+
+
+@lru_cache(maxsize=16)
+def fields_of(kind: type[Record]) -> dict[str, Phrase]:
+    """How each field of a class of values is said."""
+    hints = get_type_hints(kind)
+    return {name: _phrase(name, hints[name]) for name in kind.__struct_fields__}
+
+
+@lru_cache(maxsize=16)
+def phrases_of(kind: type[Record]) -> dict[tuple[str, ...], Phrase]:
+    """The words that say a field of that class on a line, the longest first."""
+    fields = fields_of(kind)
+    named = {name: phrase for name, phrase in fields.items() if phrase.form != "json"}
+    named |= {alias: fields[name] for alias, name in ALIASES.get(kind, {}).items()}
+    words = {tuple(name.split("_")): phrase for name, phrase in named.items()}
+    return dict(sorted(words.items(), key=lambda one: -len(one[0])))
+
+
+def _phrase(name: str, hint: Any) -> Phrase:
+    parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
+    texts = [part for part in parts if part is str or get_origin(part) is Literal]
+    simple = [part for part in parts if part in (bool, int, NoneType)]
+    form: Form = "json"
+    if bool in parts:
+        form = "flag"
+    elif int in parts:
+        form = "number"
+    elif texts:
+        form = "text"
+    return Phrase(name, form, len(texts) + len(simple) == len(parts))
+
+
+_KEYWORDS = frozenset(LEXICON.keywords.plain + LEXICON.keywords.other)
+_KEYWORD_OF_WORDS = re.compile(r"(?:[a-z]+ )?[a-z]+walk|protection from [a-z]+|[a-z]+ \d+")
+MOST_WORDS = 5
+
+
+def is_keyword(words: str) -> bool:
+    """Whether these words are a keyword ability that may stand on a line as it is."""
+    said = words.lower()
+    if said in _KEYWORDS:
+        return True
+    return bool(_KEYWORD_OF_WORDS.fullmatch(said)) and parse_keyword(words) is not None
+
+
+# -- what needs no quotes --------------------------------------------------------------------------
+
+COUNT = re.compile(r"[×xX](\d{1,12})")
+COUNT_BEFORE = re.compile(r"(\d{1,12})[×xX]")
+SIZE = re.compile(r"(-?\d{1,18})/(-?\d{1,18})")
+NUMBER = re.compile(r"-?\d{1,18}")
+_PLAIN_WORD = r"(?!-+>)[^\W_](?:(?!-+>)[\w'’.!?&/#*~-])*"
+_PLAIN = re.compile(rf"{_PLAIN_WORD}(?: {_PLAIN_WORD})*")
+
+
+def plain(text: str) -> bool:
+    """Whether a text may stand without quotes where one is expected."""
+    return bool(_PLAIN.fullmatch(text))
+
+
+def plain_name(text: str) -> bool:
+    """Whether a text may stand without quotes at the beginning of a permanent's line."""
+    return plain(text) and not any(
+        form.fullmatch(word) for word in text.split(" ") for form in (COUNT, COUNT_BEFORE, SIZE)
+    )

@@ -1,0 +1,136 @@
+"""From the lines of a board to its plain value: ids, what attacks or blocks, whom names mean."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from legality.errors import shortened
+from legality.position.notation.board import Board
+from legality.position.notation.naming import Names, derived
+from legality.position.notation.permanents import Sketch
+from legality.position.notation.statements import attacked
+from legality.position.notation.tree import Growth, Leaf, Node, Pairs
+from legality.position.references import MOST_PERMANENTS
+
+
+def settled(made: Board) -> tuple[dict[str, Any], Growth]:
+    """The board as a value that `from_value` reads, and the place of each part of it. Raises
+    `NotationError`."""
+    _give_ids(made.sketches)
+    for sketch in made.sketches:
+        _finish(sketch)
+    growth = Growth(_names(made))
+    _declare(made, growth)
+    whole = Node(made.stated.token, dict(made.stated.fields))
+    whole.fields["players"] = list(made.players.values())
+    whole.fields["permanents"] = [sketch.node for sketch in made.sketches]
+    return growth.value(whole), growth
+
+
+# -- permanents ------------------------------------------------------------------------------------
+
+
+def _give_ids(sketches: list[Sketch]) -> None:
+    """Who has no id has the name for one, with a number where several have it."""
+    without = [sketch for sketch in sketches if "id" not in sketch.node.fields]
+    for sketch in without:
+        if not isinstance(sketch.node.text("name"), str):
+            raise sketch.node.token.wrong(
+                f"expected a name, or an id as in `ogre = 3/3 creature`, got "
+                f"{sketch.node.token.shown}"
+            )
+    named = [(sketch.node.text("name"), _count(sketch)) for sketch in without]
+    for sketch, name in zip(without, derived(named), strict=True):
+        leaf = sketch.node.fields["name"]
+        assert isinstance(leaf, Leaf)
+        if name is None:
+            raise leaf.token.wrong(
+                f'"{shortened(leaf.value)}" is the name of several: give each an id, as in '
+                f"`a = {shortened(leaf.value)}`"
+            )
+        sketch.node.fields["id"] = Leaf(name, leaf.token)
+
+
+def _finish(sketch: Sketch) -> None:
+    """The rules text from its lines, and what a permanent is attached to by its place."""
+    node = sketch.node
+    if sketch.texts:
+        first = sketch.texts[0].token
+        node.put("oracle_text", Leaf("\n".join(leaf.value for leaf in sketch.texts), first), first)
+    if sketch.comma is not None and "type_line" in node.fields:
+        raise sketch.comma.wrong(
+            "expected a state, a keyword or the like after this comma; a name with a comma is put "
+            "in quotes where the types are written"
+        )
+    if sketch.beneath is not None:
+        host = sketch.beneath.node.fields["id"]
+        assert isinstance(host, Leaf)
+        node.put("attached_to", Leaf(host.value, node.token), node.token)
+
+
+def _names(made: Board) -> Names:
+    """Who may be named: each single permanent, and the groups, whose name is an error."""
+    total = sum(map(_count, made.sketches))
+    if total > MOST_PERMANENTS:
+        raise made.stated.token.wrong(
+            f"expected at most {MOST_PERMANENTS} permanents in all, got {total}"
+        )
+    permanents: dict[str, str | None] = {}
+    groups: set[str] = set()
+    for sketch in made.sketches:
+        name, count = sketch.node.text("id"), _count(sketch)
+        permanents[name] = sketch.node.text("name")
+        if count > 1:
+            groups.add(name)
+            permanents.update(dict.fromkeys(_members(sketch)))
+    return Names(tuple(made.players), permanents, frozenset(groups))
+
+
+def _count(sketch: Sketch) -> int:
+    """How many a line stands for; what is less than one is an error of the position."""
+    count = sketch.node.text("count")
+    return 1 if count is None else max(1, int(count))
+
+
+def _members(sketch: Sketch) -> list[str]:
+    """The ids of those that a line stands for."""
+    name, count = sketch.node.text("id"), _count(sketch)
+    if count == 1:
+        return [name]
+    return [f"{name}#{number}" for number in range(1, count + 1)]
+
+
+# -- what attacks and what blocks ------------------------------------------------------------------
+
+
+def _declare(made: Board, growth: Growth) -> None:
+    """The arrows of permanents: of those that the attacking players control attacks, of others
+    blocks."""
+    attackers = _attackers(made, growth)
+    for sketch in made.sketches:
+        arrow = sketch.arrow
+        if arrow is None:
+            continue
+        controller = sketch.node.fields["controller"]
+        assert isinstance(controller, Leaf)
+        attacks = growth.name(controller) in attackers
+        held = made.stated.fields.setdefault("attacks" if attacks else "blocks", Pairs(arrow))
+        if not isinstance(held, Pairs):
+            raise arrow.wrong("what attacks or blocks is said as JSON too: say it in one way")
+        target = attacked(sketch.targets) if attacks else sketch.targets
+        held.entries.extend(
+            (Leaf(one, sketch.node.token, named=True), target) for one in _members(sketch)
+        )
+
+
+def _attackers(made: Board, growth: Growth) -> set[str]:
+    """The active player; where turns are shared, with the whole team."""
+    active = made.stated.fields.get("active")
+    named = growth.name(active) if isinstance(active, Leaf) else next(iter(made.players), "")
+    player = made.players.get(named)
+    if player is None or made.stated.text("shared_team_turns") is not True:
+        return {named}
+    return _team(made.players, player.text("team")) | {named}
+
+
+def _team(players: Mapping[str, Node], team: object) -> set[str]:
+    return {name for name, node in players.items() if node.text("team") == team}

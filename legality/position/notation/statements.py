@@ -1,0 +1,219 @@
+"""Lines that state a field of the board: `rules: current`, `blocks: guard -> ogre`, `effect: …`."""
+
+import difflib
+from collections.abc import Callable
+from typing import cast
+
+from legality.position.notation import attributes
+from legality.position.notation.cursor import Cursor
+from legality.position.notation.phrases import fields_of
+from legality.position.notation.tokens import Token
+from legality.position.notation.tree import Leaf, Node, Pairs, Tree
+from legality.position.values import LastingEffect, Permanent, Player, Stated
+
+ONE_OF_MANY = {"effect": "effects", "band": "bands"}
+"""What one entry of a list is called."""
+ELSEWHERE = ("players", "permanents")
+"""What is no statement: players have their headings, permanents their lines."""
+
+
+_FIELDS = sorted(fields_of(Stated).keys() | ONE_OF_MANY)
+
+
+def field_of(name: str) -> str | None:
+    """The field of the board that is stated by that word, if one is."""
+    field = ONE_OF_MANY.get(name, name)
+    return field if field in fields_of(Stated) and field not in ELSEWHERE else None
+
+
+def is_taken(name: str) -> bool:
+    """Whether a word before a colon is no player's name unless it is in quotes: a field, or what
+    may be meant for one."""
+    if name.lower() in _FIELDS or name in fields_of(Player) or name in fields_of(Permanent):
+        return True
+    return name[:1].islower() and bool(near(name))
+
+
+def near(name: str) -> list[str]:
+    """The field of the board that a word may be meant for, if there is one."""
+    return difflib.get_close_matches(name.lower()[:50], _FIELDS, n=1, cutoff=0.75)
+
+
+def statement(cursor: Cursor, field: str, token: Token, stated: Node) -> None:
+    """Read what stands after `field:`. Raises `NotationError`."""
+    if field in MANY:
+        held = stated.fields.setdefault(field, [])
+        if not isinstance(held, list):
+            raise token.wrong(f"`{field}` is said twice")
+        MANY[field](cursor, cast("list[Tree]", held), token)
+    elif field in PAIRS and not cursor.is_("json"):
+        held = stated.fields.setdefault(field, Pairs(token))
+        if not isinstance(held, Pairs):
+            raise token.wrong(f"`{field}` is said twice")
+        _pairs(cursor, held, PAIRS[field])
+    elif field == "damage" and not cursor.is_("json"):
+        stated.put(field, _damage(cursor, token), token)
+    elif field in LISTS and not cursor.is_("json"):
+        stated.put(field, _list(cursor, field), token)
+    else:
+        stated.put(field, attributes.value_of(cursor, Stated, field, token), token)
+    cursor.end()
+
+
+# -- lists of names --------------------------------------------------------------------------------
+
+LISTS = {"defending": True, "blocked": True, "judge": False}
+"""Lists of names or words, with a comma or `+` between them; whether they name anything."""
+
+
+def _list(cursor: Cursor, field: str) -> list[Tree]:
+    named = LISTS[field]
+    expected = "the name of a player or permanent" if named else "attacks, blocks or damage"
+    found: list[Tree] = [cursor.text(expected, named)]
+    while cursor.skip("comma") or cursor.skip("plus"):
+        found.append(cursor.text(expected, named))
+    return found
+
+
+def _bands(cursor: Cursor, held: list[Tree], token: Token) -> None:
+    if cursor.is_("json"):
+        held.extend(_entries(cursor))
+        return
+    held.append(cursor.names())
+    while cursor.skip("comma"):
+        held.append(cursor.names())
+
+
+def _entries(cursor: Cursor) -> list[Tree]:
+    """What JSON says: the entries of a list, or one of them."""
+    token = cursor.take()
+    values: list[object] = token.value if isinstance(token.value, list) else [token.value]
+    return [Leaf(value, token) for value in values]
+
+
+# -- who does what to whom -------------------------------------------------------------------------
+
+
+def _pairs(cursor: Cursor, pairs: Pairs, aim: Callable[[Cursor], Tree]) -> None:
+    start = cursor.at
+    if cursor.says(("none",)) and cursor.done:
+        return
+    cursor.at = start
+    while True:
+        source = cursor.name()
+        if not cursor.skip("arrow"):
+            raise cursor.wrong("expected `->`, or `none`")
+        pairs.entries.append((source, aim(cursor)))
+        if not cursor.skip("comma"):
+            return
+
+
+def attacked(names: list[Leaf]) -> Leaf:
+    """The one that an attacker attacks. Raises `NotationError` where there are several."""
+    if len(names) > 1:
+        raise names[1].token.wrong("an attacker attacks one player, planeswalker or battle")
+    return names[0]
+
+
+def _amounts(cursor: Cursor) -> Pairs:
+    """`wall 2 + elf 3`."""
+    assert cursor.here is not None or cursor.tokens
+    pairs = Pairs(cursor.here or cursor.tokens[-1])
+    while True:
+        recipient = _recipient(cursor)
+        amount = cursor.number()
+        if amount is None:
+            raise cursor.wrong("expected an amount of damage")
+        pairs.entries.append((recipient, amount))
+        if not cursor.skip("plus"):
+            return pairs
+
+
+def _recipient(cursor: Cursor) -> Leaf:
+    """A name before an amount: the last of the words that come next is the amount."""
+    words = cursor.words()
+    if len(words) < 2:
+        return cursor.name()
+    part = Cursor(words[:-1])
+    cursor.at += len(words) - 1
+    return part.name()
+
+
+PAIRS: dict[str, Callable[[Cursor], Tree]] = {
+    "attacks": lambda cursor: attacked(cursor.names()),
+    "blocks": Cursor.names,
+    "order": Cursor.names,
+}
+
+
+def _damage(cursor: Cursor, token: Token) -> Node:
+    """`regular, wurm -> wall 2 + elf 3`."""
+    node = Node(token)
+    here = cursor.here
+    start = cursor.at
+    for step in ("first", "regular"):
+        if here is not None and cursor.says((step,)):
+            if cursor.done or cursor.skip("comma"):
+                node.put("step", Leaf(step, here), here)
+                break
+            cursor.at = start
+    if not cursor.done:
+        pairs = Pairs(token)
+        _pairs(cursor, pairs, _amounts)
+        node.put("assign", pairs, token)
+    return node
+
+
+# -- texts -----------------------------------------------------------------------------------------
+
+
+def _effects(cursor: Cursor, held: list[Tree], token: Token) -> None:
+    """`"This creature can't block." on squire, controller Ann`."""
+    if cursor.is_("json"):
+        held.extend(_entries(cursor))
+        return
+    node, texts = Node(token), list[str]()
+    while not cursor.done:
+        cursor.skip("comma")
+        here = cursor.here
+        if here is not None and here.kind == "string":
+            texts.append(cursor.take().value)
+        elif here is not None and cursor.says(("on",)):
+            node.put("on", cursor.names(), here)
+        elif not attributes.phrase(cursor, LastingEffect, node):
+            raise cursor.wrong("expected a text in quotes, `on` with names, or `controller`")
+    if texts:
+        node.put("oracle_text", Leaf("\n".join(texts), token), token)
+    held.append(node)
+
+
+def _given(cursor: Cursor, held: list[Tree], token: Token) -> None:
+    """`ogre "you have no cards in hand" yes`."""
+    if cursor.is_("json"):
+        held.extend(_entries(cursor))
+        return
+    node = Node(token)
+    if cursor.is_("word"):
+        name = cursor.name()
+        node.put("id", name, name.token)
+    if not cursor.is_("string"):
+        raise cursor.wrong("expected the words that were asked, in quotes")
+    words = cursor.take()
+    if cursor.is_("string"):  # the name was in quotes too
+        node.put("id", Leaf(words.value, words, named=True), words)
+        words = cursor.take()
+    node.put("text", Leaf(words.value, words), words)
+    here = cursor.here
+    for word, holds in (("yes", True), ("no", False)):
+        if here is not None and cursor.says((word,)):
+            node.put("holds", Leaf(holds, here), here)
+            held.append(node)
+            return
+    raise cursor.wrong("expected yes or no")
+
+
+MANY: dict[str, Callable[[Cursor, list[Tree], Token], None]] = {
+    "bands": _bands,
+    "effects": _effects,
+    "given": _given,
+}

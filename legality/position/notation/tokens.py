@@ -1,0 +1,163 @@
+"""The notation's text as items of tokens: a line, or what stands between `;`, each with its indent.
+
+Every token knows its line and column (from 1), so that whatever is wrong with it can say where.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal, NoReturn
+
+from legality.errors import NotationError, PositionError, shortened
+from legality.position.reading import decode
+
+Kind = Literal["word", "string", "types", "arrow", "comma", "plus", "equals", "json", "text"]
+"""`types` stands in parentheses; `text` is a line of rules text that begins with a colon."""
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of a line: `value` is its text, or what its JSON says; `colon` follows it or not."""
+
+    kind: Kind
+    value: Any
+    line: int
+    column: int
+    colon: bool = False
+
+    def wrong(self, problem: str) -> NotationError:
+        """The complaint about what stands here."""
+        return NotationError(self.line, self.column, problem)
+
+    @property
+    def shown(self) -> str:
+        """The token as a message quotes it."""
+        signs = {"arrow": "->", "comma": ",", "plus": "+", "equals": "="}
+        text = signs.get(self.kind) or (f"({self.value})" if self.kind == "types" else self.value)
+        said = shortened(text if isinstance(text, str) else json.dumps(text, ensure_ascii=False))
+        return f"`{said}{':' if self.colon else ''}`"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """What one line, or a part of it up to `;`, says; `indent` is the space before the line,
+    `alone` whether it has the line for itself."""
+
+    tokens: tuple[Token, ...]
+    indent: str
+    alone: bool = True
+
+
+BREAK = re.compile(r"\r\n|\n|\r")
+_SPACE = re.compile(r"\s+")
+_ARROW = re.compile(r"-+>|→")
+_WORD = re.compile(r'(?:(?!-+>|→)[^\s,;"“”(){}\[\]=])+')
+_CURLY = re.compile("“([^”]*)”")
+_DECODER = json.JSONDecoder()
+
+
+def items(text: str) -> Iterator[Item]:
+    """The items of a board in the notation. Raises `NotationError`."""
+    for number, line in enumerate(BREAK.split(text), start=1):
+        yield from _Line(line, number).items()
+
+
+class _Line:
+    """A line being taken apart from left to right."""
+
+    def __init__(self, text: str, number: int) -> None:
+        self.text = text
+        self.number = number
+        space = _SPACE.match(text)
+        self.indent = space[0] if space else ""
+        self.at = len(self.indent)
+
+    def items(self) -> Iterator[Item]:
+        if self.text.startswith(":", self.at):
+            token = Token("text", self.text[self.at + 1 :].strip(), self.number, self.at + 1)
+            yield Item((token,), self.indent)
+            return
+        parts: list[list[Token]] = [[]]
+        while self._goes_on(not any(parts)):
+            if self.text[self.at] == ";":
+                self.at += 1
+                parts.append([])
+            else:
+                parts[-1].append(self._next())
+        said = [part for part in parts if part]
+        yield from (Item(tuple(part), self.indent, len(said) == 1) for part in said)
+
+    def _goes_on(self, first: bool) -> bool:
+        """Whether anything but space and a comment is left."""
+        if space := _SPACE.match(self.text, self.at):
+            self.at = space.end()
+        if not self.text.startswith("#", self.at):
+            return self.at < len(self.text)
+        if not (first or self.text[self.at + 1 : self.at + 2] in ("", " ", "\t", "#")):
+            self._wrong("a comment begins with `# `; one of several is written `Squire#2`")
+        return False
+
+    def _next(self) -> Token:
+        sign = self.text[self.at]
+        if sign == '"' or sign in "{[":
+            return self._json("string" if sign == '"' else "json")
+        if sign == "(":
+            return self._types()
+        if curly := _CURLY.match(self.text, self.at):
+            return self._token("string", curly[1], curly.end())
+        return self._sign() or self._word()
+
+    def _sign(self) -> Token | None:
+        if arrow := _ARROW.match(self.text, self.at):
+            return self._token("arrow", "->", arrow.end())
+        sign = self.text[self.at]
+        if sign == ",":
+            return self._token("comma", sign, self.at + 1)
+        if sign == "=":
+            return self._token("equals", sign, self.at + 1)
+        if sign == "+" and self.text[self.at + 1 : self.at + 2] in ("", " ", "\t", '"'):
+            return self._token("plus", sign, self.at + 1)
+        return None
+
+    def _word(self) -> Token:
+        word = _WORD.match(self.text, self.at)
+        if word is None:
+            self._wrong(f"nothing is written with `{shortened(self.text[self.at])}` here")
+        said = word[0]
+        if said.endswith(":") and said != ":":
+            return self._token("word", said[:-1], word.end(), colon=True)
+        return self._token("word", said, word.end())
+
+    def _types(self) -> Token:
+        end = self.text.find(")", self.at)
+        if end < 0:
+            self._wrong("expected `)` at the end of the types, as in `(Creature — Ogre)`")
+        said = " ".join(self.text[self.at + 1 : end].split())
+        return self._token("types", said, end + 1)
+
+    def _json(self, kind: Literal["string", "json"]) -> Token:
+        try:
+            end = _DECODER.raw_decode(self.text, self.at)[1]
+            value = decode(self.text[self.at : end])
+        except json.JSONDecodeError as error:
+            self.at = min(error.pos, len(self.text))
+            if error.msg.startswith("Unterminated string"):
+                self._wrong('expected `"` at the end of a text in quotes')
+            self._wrong(f"expected JSON: {error.msg[:1].lower()}{error.msg[1:]}")
+        except PositionError as error:
+            self._wrong(error.problem)
+        except RecursionError:
+            self._wrong("expected JSON nested less deeply")
+        except ValueError:
+            self._wrong("expected integers of fewer digits")
+        colon = kind == "string" and self.text.startswith(":", end)
+        return self._token(kind, value, end + colon, colon)
+
+    def _token(self, kind: Kind, value: object, end: int, colon: bool = False) -> Token:
+        token = Token(kind, value, self.number, self.at + 1, colon)
+        self.at = end
+        return token
+
+    def _wrong(self, problem: str) -> NoReturn:
+        raise NotationError(self.number, self.at + 1, problem)

@@ -1,0 +1,59 @@
+"""Values as words: names with quotes where they need some, fields by their phrases, JSON."""
+
+import json
+from collections.abc import Iterable
+
+from legality.position.notation.phrases import fields_of, phrases_of, plain, plain_name
+from legality.position.record import Record
+
+SHORTER = {"summoning_sick": "sick", "attached_to": "on"}
+"""The words that are written for some fields in place of their own."""
+
+
+def quoted(text: str) -> str:
+    """A text in quotes."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def word(text: str) -> str:
+    """A text, in quotes where it needs them."""
+    return text if plain(text) else quoted(text)
+
+
+def name_word(text: str) -> str:
+    """A name or id at the beginning of a permanent's line."""
+    return text if plain_name(text) else quoted(text)
+
+
+def names(several: Iterable[str]) -> str:
+    """Names with `+` between them."""
+    return " + ".join(map(word, several))
+
+
+def as_json(value: object) -> str:
+    """A value as JSON, on one line."""
+    return json.dumps(value, ensure_ascii=False)
+
+
+def spoken(kind: type[Record], field: str, held: object) -> str | None:
+    """A field of a class of values in words; None where only JSON says it."""
+    phrase = fields_of(kind)[field]
+    if phrase not in phrases_of(kind).values():
+        return None
+    words = SHORTER.get(field, phrase.words)
+    if isinstance(held, bool):
+        return words if held else f"not {words}"
+    if phrase.form == "number" and isinstance(held, int):
+        return f"{words} {held}"
+    if phrase.form == "text" and isinstance(held, str):
+        return f"{words} {word(held)}"
+    return None
+
+
+def valued(kind: type[Record], field: str, held: object) -> str:
+    """What stands after `field:`."""
+    if isinstance(held, bool):
+        return "yes" if held else "no"
+    if fields_of(kind)[field].form == "text" and isinstance(held, str):
+        return word(held)
+    return as_json(held)

@@ -1,0 +1,156 @@
+"""A position as text in the notation: what has a short form in it, all else as `field: JSON`.
+
+What is written is what `to_value` gives: each field that is not its default. A field without a
+form of its own is written as JSON, so none can be left out.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, cast
+
+from legality.position.notation.layout import Layout
+from legality.position.notation.phrases import plain
+from legality.position.notation.statements import LISTS, is_taken
+from legality.position.notation.words import as_json, names, quoted, spoken, valued, word
+from legality.position.notation.writing_permanents import permanent_lines
+from legality.position.values import LastingEffect, Player, Stated
+from legality.position.writing import to_value
+
+Value = dict[str, Any]
+DECLARED = ("attacks", "bands", "blocks", "blocked", "order", "damage", "judge")
+"""The fields that stand after the permanents."""
+
+
+def write(position: Stated) -> str:
+    """The position as text that `read` reads back to an equal value."""
+    value = to_value(position)
+    players, permanents = value.pop("players"), value.pop("permanents", [])
+    layout = Layout(position, value)
+    before = [field for field in value if field not in DECLARED]
+    lines = [line for field in before for line in _statement(field, value[field])]
+    lines += _board({player["name"]: player for player in players}, permanents, layout)
+    for field in DECLARED:
+        if field in value:
+            lines += _statement(field, value[field])
+    return "\n".join(lines) + "\n"
+
+
+# -- players and their permanents ------------------------------------------------------------------
+
+
+def _board(players: dict[str, Value], permanents: list[Value], layout: Layout) -> Iterator[str]:
+    """Headings in turn order, each with the permanents that stand next under that controller."""
+    waiting, current = list(players), None
+    for index, permanent in enumerate(permanents):
+        controller = permanent["controller"]
+        if controller != current:
+            if controller not in waiting:
+                yield f"{_player_name(controller)}:"
+            while controller in waiting:
+                yield from _heading(players[waiting.pop(0)])
+            current = controller
+            layout.begin()
+        own_id, target, depth = layout.of(index)
+        yield from permanent_lines(permanent, own_id, target, depth)
+    for name in waiting:
+        yield from _heading(players[name])
+
+
+def _heading(player: Value) -> Iterator[str]:
+    left = dict(player)
+    said = [_player_name(left.pop("name"))]
+    life = f" {left.pop('life')}" if "life" in left else ""
+    for field in list(left):
+        phrase = spoken(Player, field, left[field])
+        if phrase is not None:
+            said.append(phrase)
+            del left[field]
+    yield f"{said[0]}{life}{''.join(f', {one}' for one in said[1:])}:"
+    for field, held in left.items():
+        yield f"  {field}: {as_json(held)}"
+
+
+def _player_name(name: str) -> str:
+    return name if plain(name) and " " not in name and not is_taken(name) else quoted(name)
+
+
+# -- statements ------------------------------------------------------------------------------------
+
+
+def _statement(field: str, held: Any) -> list[str]:
+    if field == "effects":
+        return [f"effect: {_effect(one) or as_json(one)}" for one in held]
+    if field == "given":
+        return [f"given: {_given(one)}" for one in held]
+    short = SHORT[field](held) if field in SHORT else None
+    return [f"{field}: {short or valued(Stated, field, held)}"]
+
+
+def _pairs(held: Mapping[str, Any]) -> str | None:
+    """`a -> b, c -> d + e`; None where one has nobody."""
+    if not held:
+        return "none"
+    if not all(held.values()):
+        return None
+    return ", ".join(
+        f"{word(one)} -> {word(other) if isinstance(other, str) else names(other)}"
+        for one, other in held.items()
+    )
+
+
+def _order(held: Mapping[str, Any]) -> str | None:
+    return _pairs(held) if held else None
+
+
+def _bands(held: list[list[str]]) -> str | None:
+    return ", ".join(map(names, held)) if all(held) else None
+
+
+def _list(held: list[str]) -> str | None:
+    return ", ".join(map(word, held)) or None
+
+
+def _damage(held: Mapping[str, Any]) -> str | None:
+    assign: Mapping[str, Mapping[str, int]] = held.get("assign") or {}
+    if not held.keys() <= {"step", "assign"} or not all(assign.values()):
+        return None
+    if "assign" in held and not assign:
+        return None
+    pairs = [f"{word(source)} -> {_amounts(given)}" for source, given in assign.items()]
+    step = [held["step"]] if "step" in held else []
+    return ", ".join(step + pairs) or None
+
+
+def _amounts(given: Mapping[str, int]) -> str:
+    return " + ".join(f"{word(one)} {amount}" for one, amount in given.items())
+
+
+SHORT: dict[str, Callable[[Any], str | None]] = {
+    "attacks": _pairs,
+    "blocks": _pairs,
+    "order": _order,
+    "bands": _bands,
+    "damage": _damage,
+    **dict.fromkeys(LISTS, _list),
+}
+
+
+def _effect(value: Value) -> str | None:
+    """An effect in words; None where JSON has to say it."""
+    left = dict(value)
+    said = [" ".join(map(quoted, left.pop("oracle_text", "").split("\n")))]
+    on = left.pop("on", [])
+    if any(not isinstance(one, str) for one in on):
+        return None
+    if on:
+        said[0] += f" on {names(on)}"
+    phrases = [spoken(LastingEffect, field, held) for field, held in left.items()]
+    if "oracle_text" not in value or None in phrases:
+        return None
+    return ", ".join([*said, *cast("list[str]", phrases)])
+
+
+def _given(value: Value) -> str:
+    named = [word(value["id"])] if "id" in value else []
+    if not value.keys() <= {"id", "text", "holds"}:
+        return as_json(value)
+    return " ".join([*named, quoted(value["text"]), "yes" if value["holds"] else "no"])

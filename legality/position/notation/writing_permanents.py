@@ -1,0 +1,153 @@
+"""The lines of a permanent, as `permanents` and `attributes` read them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from legality.errors import PositionError
+from legality.position.notation import attributes
+from legality.position.notation.cursor import Cursor
+from legality.position.notation.phrases import plain
+from legality.position.notation.tokens import items
+from legality.position.notation.tree import Leaf, Node
+from legality.position.notation.words import (
+    name_word,
+    names,
+    quoted,
+    spoken,
+    valued,
+)
+from legality.position.values import COLORS, Permanent
+
+WIDEST = 100
+"""A line with its text in quotes is no longer than this; else the text stands beneath."""
+COLOR_WORDS = {letter: color for color, letter in COLORS.items()}
+
+Value = dict[str, Any]
+
+
+def permanent_lines(
+    value: Mapping[str, Any], own_id: bool, target: str | None, depth: int
+) -> Iterator[str]:
+    """The lines of a permanent, `depth` others above it: with its id if it has one of its own
+    (`own_id`), and with what it attacks or blocks."""
+    left = dict(value)
+    del left["controller"]
+    if depth:
+        del left["attached_to"]
+    line = _head(left, own_id)
+    line = ", ".join([line, *(said for field in list(left) for said in _attribute(left, field))])
+    texts = left.pop("oracle_text", None)
+    lines = [] if texts is None else texts.split("\n")
+    short = len(lines) == 1 and _is_short(line, lines[0], target)
+    if short or not all(map(_verbatim, lines)):
+        comma = "," if line.endswith("=") else ""  # what follows `=` in quotes is a name
+        line = " ".join([line + comma, *map(quoted, lines)])
+        lines = []
+    indent = "  " * (depth + 1)
+    yield indent + line + ("" if target is None else f" -> {target}")
+    for field, held in left.items():
+        yield f"{indent}  {field}: {valued(Permanent, field, held)}"
+    for text in lines:
+        yield f"{indent}  : {text}".rstrip()
+
+
+def _is_short(line: str, text: str, target: str | None) -> bool:
+    return len(line) + len(text) + len(target or "") < WIDEST and '"' not in text
+
+
+def _verbatim(text: str) -> bool:
+    """Whether a line of text can stand as it is, after a colon."""
+    return text == text.strip() and "\r" not in text
+
+
+def _head(left: Value, own_id: bool) -> str:
+    """The id, name, number, size and types; what is said is taken out of `left`."""
+    parts: list[str] = []
+    name = left.pop("id")
+    if own_id:
+        parts.append(f"{name_word(name)} =")
+    if "name" in left:
+        parts.append(name_word(left.pop("name")))
+    if "count" in left:
+        parts.append(f"×{left.pop('count')}")
+    if "power" in left and "toughness" in left:
+        parts.append(f"{left.pop('power')}/{left.pop('toughness')}")
+    if _is_type_line(left["type_line"]):
+        parts.append(f"({left.pop('type_line')})")
+    return " ".join(parts)
+
+
+def _is_type_line(text: str) -> bool:
+    """Whether types in parentheses are read as just this text."""
+    hyphens = (" - ", " -- ", " – ")
+    return (
+        " ".join(text.split()) == text and ")" not in text and not any(h in text for h in hyphens)
+    )
+
+
+# -- attributes ------------------------------------------------------------------------------------
+
+
+def _attribute(left: Value, field: str) -> list[str]:
+    """A field as what stands on the line, taken out of `left`; nothing where only JSON says it."""
+    held = left[field]
+    if field in ("oracle_text", "type_line", "name"):
+        return []
+    if field in OWN_FORMS:
+        said = OWN_FORMS[field](held)
+    else:
+        found = spoken(Permanent, field, held)
+        said = [] if found is None else [found]
+    if said:
+        del left[field]
+    return said
+
+
+def _keywords(held: list[str]) -> list[str]:
+    return held if all(map(_is_read_as_keyword, held)) else []
+
+
+@lru_cache(maxsize=4096)
+def _is_read_as_keyword(text: str) -> bool:
+    """Whether a keyword that stands on a line is read as just this one."""
+    if not plain(text):
+        return False
+    (item,) = items(text)
+    cursor, node = Cursor(item.tokens), Node(item.tokens[0])
+    try:
+        read = attributes.of_permanent(cursor, node)
+    except PositionError:
+        return False
+    found = node.fields.get("keywords")
+    return read and cursor.done and found == [Leaf(text, item.tokens[0])]
+
+
+def _colors(held: list[str]) -> list[str]:
+    return [COLOR_WORDS[letter] for letter in held]
+
+
+def _counters(held: Mapping[str, int]) -> list[str]:
+    return [
+        f"{number} {_kind_of_counter(kind)} counter{'' if number == 1 else 's'}"
+        for kind, number in held.items()
+    ]
+
+
+def _kind_of_counter(kind: str) -> str:
+    bare = attributes.SIZE_COUNTER.fullmatch(kind) or (
+        plain(kind) and not {"counter", "counters"} & set(kind.lower().split())
+    )
+    return kind if bare else quoted(kind)
+
+
+def _goaded(held: list[str]) -> list[str]:
+    return [f"goaded by {names(held)}"]
+
+
+OWN_FORMS: dict[str, Callable[[Any], list[str]]] = {
+    "keywords": _keywords,
+    "colors": _colors,
+    "counters": _counters,
+    "goaded_by": _goaded,
+}
