@@ -47,10 +47,11 @@ class HasAbility(Effect):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LosesAbility(Effect):
-    """The subject loses that keyword ability (all its instances); None: all abilities. `ever`: it
-    can't have or gain it either (113.11)."""
+    """The subject loses that keyword ability (all its instances, or those of that `quality`); None:
+    all abilities. `ever`: it can't have or gain it either (113.11)."""
 
     keyword: str | None
+    quality: Filter | None = None
     ever: bool = False
 
 

@@ -292,6 +292,7 @@ State = Literal[
     "untapped",
     "attacking",
     "blocking",
+    "blocked",
     "enchanted",
     "equipped",
     "modified",

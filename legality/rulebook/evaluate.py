@@ -302,6 +302,8 @@ def in_state(table: Moment, state: f.State, permanent: Permanent) -> bool:
             return permanent.id in table.attacks
         case "blocking":
             return permanent.id in table.blocks
+        case "blocked":
+            return permanent.id in table.attacks and is_blocked(table, permanent.id)
         case "enchanted":
             return table.wears(permanent, "aura")
         case "equipped":
@@ -324,6 +326,12 @@ def in_state(table: Moment, state: f.State, permanent: Permanent) -> bool:
             return getattr(permanent, state) is True
         case _:
             assert_never(state)
+
+
+def is_blocked(table: Moment, name: str) -> bool:
+    """509.1h: something blocks it, or it stays blocked though nothing does any more."""
+    faced = any(name in attackers for attackers in table.blocks.values())
+    return faced or name in table.position.blocked
 
 
 def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | None:

@@ -288,7 +288,8 @@ class Table:
                     keywords[permanent.id] = [
                         (one, held)
                         for one, held in keywords.get(permanent.id, ())
-                        if held.order > ability.order or not _is_lost(one, lost)
+                        if (held.order > ability.order and not ability.effect.ever)
+                        or not _is_lost(one, lost, ability.effect.quality)
                     ]
         self._keywords, self._abilities = keywords, abilities
         self._counts, self._pools, self._holders = {}, {}, None
@@ -574,6 +575,9 @@ def _gives_nothing_new(
     return False
 
 
-def _is_lost(keyword: Keyword, lost: str) -> bool:
-    """Losing banding loses "bands with other" as well (702.22b)."""
+def _is_lost(keyword: Keyword, lost: str, quality: f.Filter | None = None) -> bool:
+    """Losing banding loses "bands with other" as well (702.22b); "protection from red" is lost
+    alone."""
+    if quality is not None and keyword.quality != quality:
+        return False
     return keyword.name == lost or (lost == "banding" and keyword.name == "bands with other")

@@ -153,3 +153,70 @@ def test_what_the_defending_player_controls() -> None:
     judgement = judged({"oracle_text": words})
     assert judgement.not_understood == ()
     assert judgement.legal is False
+
+
+ASSIGNED = {"ogre": {"imp": 1, "Bob": 2}, "imp": {"ogre": 1}}
+
+
+def damaged(text: str, **fields: Any) -> Any:
+    """Ann's 3/3 ogre, blocked by Bob's 1/1, deals one to it and two to Bob: it needs trample."""
+    ogre = {"type_line": "Creature — Ogre", "power": 3, "toughness": 3}
+    imp = {"type_line": "Creature — Imp", "power": 1, "toughness": 1}
+    return check(
+        Position.from_value(
+            {
+                "players": [{"name": "Ann"}, {"name": "Bob"}],
+                "permanents": [
+                    {"id": "ogre", "controller": "Ann", "oracle_text": text, **ogre},
+                    {"id": "imp", "controller": "Bob", **imp},
+                ],
+                "attacks": {"ogre": "Bob"},
+                "blocks": {"imp": ["ogre"]},
+                "damage": {"step": "regular", "assign": ASSIGNED},
+                "judge": ["damage"],
+                **fields,
+            }
+        )
+    ).legal
+
+
+def test_blocked_creatures_are_those_that_something_blocks() -> None:
+    assert damaged("Blocked creatures you control have trample.") is True
+    assert damaged("Blocked creatures your opponents control have trample.") is False
+
+
+def test_who_stays_blocked_is_blocked() -> None:
+    # Nothing blocks the ogre any more: with trample all of its damage goes to Bob (702.19e).
+    gone = {"blocks": {}, "blocked": ["ogre"]}
+    assign = {"damage": {"step": "regular", "assign": {"ogre": {"Bob": 3}}}}
+    assert damaged("Blocked creatures you control have trample.", **gone, **assign) is True
+    assert damaged("", **gone, **assign) is False
+
+
+@pytest.mark.parametrize(
+    ("texts", "legal"),
+    [
+        # Of a grant and a loss the later counts (613.7), if it can have the ability (113.11).
+        (["It loses trample until end of turn.", "It gains trample until end of turn."], True),
+        (["It gains trample until end of turn.", "It loses trample until end of turn."], False),
+        (
+            [
+                "It loses trample and can't have or gain trample.",
+                "It gains trample until end of turn.",
+            ],
+            False,
+        ),
+    ],
+)
+def test_what_is_lost_for_good(texts: list[str], legal: bool) -> None:
+    effects = [{"oracle_text": text, "on": ["ogre"], "controller": "Ann"} for text in texts]
+    assert damaged("", effects=effects) is legal
+
+
+def test_one_protection_is_lost() -> None:
+    # The guard may block as soon as the bear has no protection from creatures.
+    lost = {"oracle_text": "It loses protection from creatures.", "on": ["bear"]}
+    other = {"oracle_text": "It loses protection from artifacts.", "on": ["bear"]}
+    both = "Protection from creatures and from artifacts"
+    assert judged(lost, oracle_text=both).legal is True
+    assert judged(other, oracle_text=both).legal is False

@@ -24,6 +24,7 @@ from legality.effects.effects import (
     Gets,
     Goaded,
     HasAbility,
+    Keyword,
     LosesAbility,
     MaximumBlockers,
     MinimumBlockers,
@@ -188,6 +189,8 @@ def state(effect: AnyEffect, one: bool) -> str | None:
             return f"{'has' if one else 'have'} {keyword(word)}"
         case LosesAbility(keyword=None):
             return f"lose{'s' if one else ''} all abilities"
+        case LosesAbility(keyword=str() as word, quality=quality) if quality is not None:
+            return f"lose{'s' if one else ''} {keyword(Keyword(word, quality))}"
         case LosesAbility(keyword=word, ever=True):
             return f"lose{'s' if one else ''} {word} and can't have or gain {word}"
         case LosesAbility(keyword=word):

@@ -46,6 +46,7 @@ _PLAIN = phrase(PLAIN)
 _NUMBERED = phrase(rf"(?P<name>{NUMBERED})(?: (?P<number>\d{{1,6}}|x))?")
 _BANDS = phrase("bands with other")
 _PROTECTION = phrase("protection from")
+_FROM = phrase("from")
 _FROM_MORE = re.compile(r"(?:,? and |, )from\s+", re.IGNORECASE)
 _COLOR = phrase("|".join(COLORS))
 _SPECIAL = phrase(
@@ -170,8 +171,19 @@ def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
 
 def _protection(reader: Reader, noun: NounPhrase) -> tuple[Keyword, ...] | None:
     """702.16: "protection from red and from creatures" is two abilities."""
-    if reader.take(_PROTECTION) is None:
-        return None
+    return None if reader.take(_PROTECTION) is None else _qualities(reader, noun)
+
+
+def protection_from_here(reader: Reader, noun: NounPhrase) -> tuple[Keyword, ...] | None:
+    """ "from red", where "protection" stood before; None, and nothing read, if it is not here."""
+    at = reader.at
+    found = None if reader.take(_FROM) is None else _qualities(reader, noun)
+    if found is None:
+        reader.at = at
+    return found
+
+
+def _qualities(reader: Reader, noun: NounPhrase) -> tuple[Keyword, ...] | None:
     found: list[Keyword] = []
     while True:
         qualities = _quality(reader, noun)

@@ -13,12 +13,19 @@ from legality.effects.effects import (
     Gets,
     HasAbility,
     HasEffects,
+    Keyword,
     LosesAbility,
 )
-from legality.effects.filters import Amount, CountOf, Filter, Undecided, Untold
+from legality.effects.filters import Amount, CountOf, Filter, StatisticOf, Undecided, Untold
 from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, Scope, phrase
-from legality.text.reading.keywords import NUMBERED, OTHER, PLAIN, read_keyword
+from legality.text.reading.keywords import (
+    NUMBERED,
+    OTHER,
+    PLAIN,
+    protection_from_here,
+    read_keyword,
+)
 from legality.text.reading.nouns.amounts import for_each, in_words, known_amount
 from legality.text.reading.nouns.heads import read_subtype
 from legality.text.reading.nouns.phrases import noun_phrase
@@ -35,6 +42,7 @@ _BASE = phrase(
     r"|(?P<one>power|toughness) (?P<number>\d+|x))"
 )
 _BASE_EQUAL = phrase("base power and (?:base )?toughness (?:each )?equal to")
+_BOTH_OF_THIS = phrase("~'s power and toughness")
 _ALL_ABILITIES = phrase(
     "all (?:(?:its|their) )?(?:other )?abilities|all other abilities"
     "|all other card types and abilities"
@@ -89,12 +97,18 @@ def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None
     if reader.take(_YOUR_CHOICE) is not None:
         chosen = _one_of(reader, subject, scope)
         return None if chosen is None else [*chosen]
+    start = reader.at
     words = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
+    if words and words[0].name == "protection" and reader.peek(_OR_FROM) is not None:
+        return _either(reader, start, words, subject, scope)
     if words is not None:
         return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
     if (base := reader.take(_BASE)) is not None:
         return [_base(base, subject)]
     if reader.take(_BASE_EQUAL) is not None:
+        if reader.take(_BOTH_OF_THIS) is not None:
+            power, toughness = StatisticOf("power"), StatisticOf("toughness")
+            return [BaseSize(subject=subject, power=power, toughness=toughness)]
         amount = known_amount(reader, scope) or in_words(reader)
         if amount is None:
             return None
@@ -108,6 +122,8 @@ X = Untold("X")
 """An X of which a sentence has not yet said what it is."""
 
 
+_PROTECTION_FROM = phrase("protection from")
+_OR_FROM = re.compile(r"or (?=from\b)", re.IGNORECASE)
 _YOUR_CHOICE = phrase("your choice of")
 _NEXT_CHOICE = re.compile(r"(?P<last>, or |or )|, ")
 
@@ -128,6 +144,34 @@ def _one_of(reader: Reader, subject: Filter, scope: Scope) -> list[HasAbility] |
         if joint is None:
             return found if last else None
         last = joint["last"] is not None
+
+
+def _either(
+    reader: Reader, start: int, first: tuple[Keyword, ...], subject: Filter, scope: Scope
+) -> Effects | None:
+    """ "protection from artifacts or from the color of your choice", which begins at `start`."""
+    said = reader.text[start : reader.at].strip()
+    reader.take(_OR_FROM)
+    at = reader.at
+    second = also_from(reader, subject, scope)
+    if second is None:
+        return None
+    one = Undecided(f"{said} was chosen")
+    two = Undecided(f"protection {reader.text[at : reader.at].strip()} was chosen")
+    return [
+        *(HasAbility(subject=subject, keyword=keyword, condition=one) for keyword in first),
+        *(replace(effect, condition=two) for effect in second),
+    ]
+
+
+def also_from(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
+    """ "from red", where "protection" stood before."""
+    words = protection_from_here(reader, lambda r: noun_phrase(r, scope, plural=True))
+    return None if words is None else [HasAbility(subject=subject, keyword=one) for one in words]
+
+
+def _loses(subject: Filter, lost: Keyword) -> AnyEffect:
+    return LosesAbility(subject=subject, keyword=lost.name, quality=lost.quality)
 
 
 def _loses_one(gained: list[HasAbility] | None) -> Effects | None:
@@ -164,6 +208,9 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
         return _loses_one(_one_of(reader, subject, scope))
     if reader.take(_ALL_ABILITIES) is not None:
         return [LosesAbility(subject=subject, keyword=None)]
+    if reader.peek(_PROTECTION_FROM) is not None:
+        lost = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
+        return None if lost is None else [_loses(subject, one) for one in lost]
     names: list[str | None] = []
     end = -1
     while True:

@@ -23,6 +23,7 @@ _PLAYER_WORDS: dict[str, Who] = {
     "players": Who.ANY,
     "any player": Who.ANY,
     "enchanted player": Who.ENCHANTED,
+    "that player": Who.CHOSEN,
     "the chosen player": Who.CHOSEN,
     "the last chosen player": Who.CHOSEN,
     "its owner": Who.ITS_OWNER,

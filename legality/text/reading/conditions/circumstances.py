@@ -227,6 +227,7 @@ def _compound(text: str, scope: Scope) -> Condition | None:
 
 def _second(text: str, first: Condition, scope: Scope) -> Condition | None:
     """The second half; "you control an artifact and an enchantment" says "you control" once."""
+    text = text.removeprefix("if ")
     found = known(text, scope)
     if found is None and isinstance(first, Exists) and text.startswith(("a ", "an ", "another ")):
         found = known(f"you control {text}", scope) if _is_yours(first.filter) else None

@@ -27,6 +27,7 @@ STATES: tuple[State, ...] = (
     "untapped",
     "attacking",
     "blocking",
+    "blocked",
     "enchanted",
     "equipped",
     "modified",

@@ -18,7 +18,10 @@ _OR = phrase("or|and")
 TARGET = r"target(?: (?:un)?blocked)?"
 """The word, and what only says what may be targeted. No filter asks who is blocked."""
 _TARGET = phrase(rf"(?:up to (?:one|two|x) )?(?:another )?{TARGET}")
-_THAT = phrase("that creature|those creatures|it|them|that permanent|the chosen creature")
+_THAT = phrase(
+    "that creature|those creatures|it|them|that permanent|the chosen creatures?|either of them"
+    "|the tokens?|each of them|each creature that had counters put on it this way"
+)
 _IT = phrase("it|them")
 
 

@@ -53,6 +53,13 @@ _TARGET = phrase(
     r"|that many|\d+) )?"
     rf"(?:other |another )?{TARGET}"
 )
+_ONLY_TARGETED = phrase(
+    r"with an? (?:name|art|ability|power and toughness) sticker on it"
+    r"|with the (?:greatest|highest|least|lowest) (?:power|toughness|mana value)"
+    r"(?: among creatures (?:you|they|an opponent|that player) controls?)?"
+    r"|attacking the same player or planeswalker|that (?:player|opponent) controls"
+)
+"""What only says which object may be targeted, and no filter asks."""
 _THAT = phrase(
     r"that|those|each of those|the(?: (?:chosen|other|attacking|blocking|first|second))?"
     r"(?= (?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?)\b)"
@@ -95,6 +102,7 @@ def _chosen(reader: Reader, scope: Scope) -> Agent | None:
         found = target_here(reader, scope)
         named = noun_phrase(reader, scope, conjunction=False, certain=False)
         if named is not None and not _each_of_one(reader, at):
+            reader.take(_ONLY_TARGETED)
             reader.mark(at)
             return Agent(found, lasting=True)
     elif reader.take(_EACH_OF_THEM) is not None or reader.take(_THIS_WAY) is not None:

@@ -3,7 +3,14 @@
 import re
 
 from legality.effects.effects import CantAttack, CantBlock, Goaded, HasAbility, Keyword, Suspected
-from legality.effects.filters import AttachedObject, Filter, Target, ThisObject, WithId
+from legality.effects.filters import (
+    AttachedObject,
+    Filter,
+    Target,
+    ThisObject,
+    Undecided,
+    WithId,
+)
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import having
 from legality.text.reading.keywords import read_keyword
@@ -81,14 +88,9 @@ def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:
     ones they were ("each creature without flying") a position tells by their counters."""
     if reader.take(_PUT) is None:
         return None
-    words: list[Keyword] = []
-    while (found := reader.take(_COUNTER)) is not None:
-        if found["other"] is None:
-            named = read_keyword(reader, lambda _: None)
-            if named is None or reader.take(_COUNTER_WORD) is None:
-                return None
-            words.extend(named)
-        reader.take(_NEXT)
+    if reader.take(_YOUR_CHOICE) is not None:
+        return _chosen_counter(reader, scope)
+    words = _counters(reader)
     if not words or reader.take(_ON) is None:
         return None
     subject = _commanded(reader, scope)
@@ -97,6 +99,68 @@ def keyword_counter(reader: Reader, scope: Scope) -> Effects | None:
     if not isinstance(subject, ThisObject | Target | AttachedObject | WithId):
         return []
     return [HasAbility(subject=subject, keyword=keyword) for keyword in words]
+
+
+def _counters(reader: Reader) -> list[Keyword] | None:
+    """ "two +1/+1 counters and a trample counter": the keywords of those that give one."""
+    words: list[Keyword] = []
+    while (found := reader.take(_COUNTER)) is not None:
+        if found["other"] is None:
+            named = read_keyword(reader, lambda _: None)
+            if named is None or reader.take(_COUNTER_WORD) is None:
+                return None
+            words.extend(named)
+        reader.take(_NEXT)
+    return words
+
+
+_YOUR_CHOICE = phrase("your choice of")
+_CHOICE = re.compile(r"(?:an? )?(?P<other>[+-]\d+/[+-]\d+(?: counter)?(?=[, ]))?", re.IGNORECASE)
+_OR = re.compile(r",? or |, ")
+
+
+def _chosen_counter(reader: Reader, scope: Scope) -> Effects | None:
+    """ "a menace, trample, or reach counter on it": each, if it is the one that was chosen."""
+    words: list[Keyword] = []
+    while (found := reader.take(_CHOICE)) is not None:
+        if found["other"] is None:
+            named = read_keyword(reader, lambda _: None)
+            if named is None:
+                return None
+            words.extend(named)
+            reader.take(_COUNTER_WORD)
+            reader.at = len(reader.text[: reader.at].rstrip())
+        if reader.take(_OR) is None:
+            break
+    if not reader.text[: reader.at].endswith(("counter", "counters")):
+        return None
+    reader.take(_BLANKS)
+    subject = None if reader.take(_ON) is None else _commanded(reader, scope)
+    if subject is None:
+        return None
+    return [
+        HasAbility(subject=subject, keyword=one, condition=Undecided(f"{one.name} was chosen"))
+        for one in words
+    ]
+
+
+_BLANKS = re.compile(r" *")
+_BACK = re.compile(
+    r"(?:return|put) (?:it|that card|them|those cards|each [a-z ]*cards?(?: exiled with ~)?)"
+    r" (?:to|onto) the battlefield(?: under (?:its owner's|their owners'|your) control)? with ",
+    re.IGNORECASE,
+)
+_ON_IT = phrase("on (?:it|them)(?: at the beginning of the next end step)?")
+
+
+def returned_with(reader: Reader, scope: Scope) -> Effects | None:
+    """ "Return it to the battlefield with a flying counter on it."."""
+    if reader.take(_BACK) is None:
+        return None
+    words = _counters(reader)
+    if not words or reader.take(_ON_IT) is None:
+        return None
+    return [HasAbility(subject=Target(0), keyword=keyword) for keyword in words]
 
 
 _EXERT = phrase(

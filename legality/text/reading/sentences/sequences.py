@@ -14,7 +14,7 @@ from legality.effects.effects import (
 from legality.effects.filters import Condition, TurnOf, Undecided, Unless, Who
 from legality.effects.replacing import with_condition
 from legality.text.reader import Reader, Scope, phrase
-from legality.text.reading.clauses.changes import having
+from legality.text.reading.clauses.changes import also_from, having
 from legality.text.reading.clauses.clause import Clause
 from legality.text.reading.clauses.prohibitions import except_by
 from legality.text.reading.clauses.verbs import verb_phrase
@@ -46,7 +46,8 @@ _BOUNDARY = re.compile(r", and |, | and ")
 CONDITION_ONLY = re.compile(
     r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
     r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
-    r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b",
+    r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b"
+    r"|, at the (?:beginning|end)\b",
     re.IGNORECASE,
 )
 _ABILITIES = phrase(
@@ -117,7 +118,8 @@ _HARMLESS = re.compile(
     r"\b(?:you|it|he|she|they|~|an opponent|defending player|that player|another player"
     r"|a card exiled with it|a player)(?:'ve)? (?:has|have)\b|\b(?:has|have) (?=\w+ed\b)"
     r"|(?<=it was )blocked|(?<=blocking or )blocked(?= by)|(?<=creature card )has |(?<=in exile"
-    r" that )has ",
+    r" that )has |(?<=^that card )has |^you (?:lose|win) the flip(?=\.?$)"
+    r"|^you (?:sacrifice|pay|discard|exile|return|tap) (?=[^,]* this way\.?$)",
     re.IGNORECASE,
 )
 
@@ -180,6 +182,8 @@ def _same_verb(reader: Reader, clause: Clause, before: Effects) -> list[Part] | 
     each item of the list has a circumstance of its own."""
     if all(isinstance(effect, HasAbility | HasEffects) for effect in before):
         effects = having(reader, clause.subject, clause.scope)
+        if effects is None and all(map(_is_protection, before)):
+            effects = also_from(reader, clause.subject, clause.scope)
     elif all(isinstance(e, CantBeBlocked | MinimumBlockers) for e in before):
         effects = except_by(reader, clause) if reader.take(_EXCEPT_BY) is not None else None
     else:
@@ -189,6 +193,10 @@ def _same_verb(reader: Reader, clause: Clause, before: Effects) -> list[Part] | 
     if effects is None or word is None:
         return None
     return _after_circumstance(reader, clause, effects, word, at)
+
+
+def _is_protection(effect: AnyEffect) -> bool:
+    return isinstance(effect, HasAbility) and effect.keyword.name == "protection"
 
 
 def _new_subject(reader: Reader, clause: Clause) -> list[Part] | None:

@@ -29,6 +29,7 @@ FORMS: tuple[Form, ...] = (
     commands.suspect,
     commands.detain,
     commands.keyword_counter,
+    commands.returned_with,
     sizes.defined,
     sizes.switched,
     declarations.landwalk_ignored,

@@ -41,10 +41,8 @@ def test_several_blocked_targets_are_targets(whom: str) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        # Which creatures are blocked is not asked elsewhere, so these are no known phrases.
-        "Blocked creatures you control have trample.",
         "Target creature blocked this turn by a Wall gains trample until end of turn.",
-        "Target attacking or blocked creature can't block this turn.",
+        "Creatures that were blocked this turn have trample.",
     ],
 )
 def test_other_blocked_creatures_are_reported(line: str) -> None:

@@ -82,7 +82,7 @@ def test_the_last_circumstance_stands_for_all_clauses() -> None:
     "line",
     [
         "Until end of turn, creatures you control gain protection from white if you control a "
-        "Plains, from black if you control a Swamp, and from red if you control a Mountain.",
+        "Plains, from sorrow if you control a Swamp, and from red if you control a Mountain.",
         "Creatures attacking you or a planeswalker you control have trample.",
         "Enchanted creature can't block and its controller can't cast spells.",
         "If five mana was spent to cast it, feed it a cake and it can't be blocked this turn.",
