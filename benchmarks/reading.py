@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
-from benchmarks.coverage import fragment, records, template_of
+from benchmarks.lines import fragment, records, template_of
 from legality.text import ParsedLine, parse_line
 from legality.text.normalise import normalise
 from legality.text.printing.sentences import sentence

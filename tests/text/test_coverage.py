@@ -6,34 +6,37 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.coverage import (
+from benchmarks.coverage import Report, main, measure, table
+from benchmarks.lines import (
     ATTACHED,
     CATEGORIES,
+    GRANTED,
     ITSELF,
     KEYWORDS,
     LASTING,
     OTHERS,
-    TARGETS,
-    Report,
+    QUOTED,
+    TOKENS,
     fragment,
-    measure,
-    table,
+    of_token,
+    quoted,
     template_of,
 )
+from benchmarks.sample import chosen, figures_of, quotas
 
 CARDS = Path(__file__).parents[3] / "shared" / "cards"
 INVENTED = [
-    ("A", "Flying", "KW: flying"),
-    ("B", "~ can't be blocked by Walls.", "~ can't be blocked by <type>s."),
-    ("B", "~ has protection from the noted color.", "~ has <kw>."),
-    ("C", "Enchanted creature can't block.", "Enchanted creature can't block."),
-    ("D", "Creatures you control have haste.", "Creatures you control have <kw>."),
+    ("A_keyword_self", "Flying", "KW: flying"),
+    ("B_static_self", "~ can't be blocked by Walls.", "~ can't be blocked by <type>s."),
+    ("B_static_self", "~ has protection from the noted color.", "~ has <kw>."),
+    ("C_static_attached", "Enchanted creature can't block.", "Enchanted creature can't block."),
+    ("D_static_others", "Creatures you control have haste.", "Creatures you control have <kw>."),
     (
-        "E",
+        "E_effect_state",
         "Whenever ~ attacks, target creature can't block this turn.",
         "Target creature can't block this turn.",
     ),
-    ("F", "Create a 1/1 Bird creature token with flying.", "Create a token."),
+    ("F_token_with_kw", "Create a 1/1 Bird creature token with flying.", "Create a token."),
 ]
 
 
@@ -44,10 +47,10 @@ def test_a_file_of_sorted_lines(tmp_path: Path) -> None:
             record = {"card": line, "face": "Old Ram", "line": line, "template": template}
             out.write(json.dumps({**record, "category": category}) + "\n")
     report, lines = measure(path)
-    assert [figures.lines for figures in report.figures.values()] == [1, 2, 1, 1, 1]
-    assert [figures.understood for figures in report.figures.values()] == [1, 1, 1, 1, 1]
+    assert [figures.lines for figures in report.figures.values()] == [1, 2, 1, 1, 1, 1, 0, 0]
+    assert [figures.understood for figures in report.figures.values()] == [1, 1, 1, 1, 1, 1, 0, 0]
     assert report.silent == 0
-    assert len(lines) == 6
+    assert len(lines) == 7
     assert "50.0 %" in table(report)
 
 
@@ -58,7 +61,7 @@ def test_a_file_of_cards(tmp_path: Path) -> None:
     spell = {"name": "Ram It", "type_line": "Instant", "oracle_text": "Creatures can't block."}
     path.write_text("\n".join(json.dumps(card) for card in (creature, {**spell}, spell)))
     report, _ = measure(path)
-    assert [report.figures[category].lines for category in CATEGORIES] == [1, 2, 0, 0, 0]
+    assert [report.figures[category].lines for category in CATEGORIES] == [1, 2, 0, 0, 0, 0, 0, 0]
     assert (report.cards, report.whole) == (2, 1)
 
 
@@ -97,12 +100,22 @@ def fallen(report: Report, floors: dict[str, float]) -> dict[str, float]:
 def test_the_figures_of_sorted_lines_do_not_fall() -> None:
     """The floors lie just below `benchmarks/coverage.md`: raise them as the figures rise."""
     report, _ = measure(CARDS / "lines.jsonl.gz")
-    floors = {KEYWORDS: 99.9, ITSELF: 97.5, ATTACHED: 98.0, OTHERS: 93.5, LASTING: 86.0}
-    assert all(floors[category] >= 100 * TARGETS[category] for category in CATEGORIES)
+    floors = {
+        KEYWORDS: 99.9,
+        ITSELF: 98.2,
+        ATTACHED: 99.4,
+        OTHERS: 96.0,
+        LASTING: 91.0,
+        TOKENS: 93.5,
+        GRANTED: 95.0,
+        QUOTED: 80.0,
+    }
     assert report.silent == 0
     assert fallen(report, floors) == {}
-    once = [good for figures in report.figures.values() for good in figures.once]
-    assert 100 * sum(once) / len(once) >= 78.0
+    once = {category: figures.once for category, figures in report.figures.items()}
+    least = {LASTING: 76.0, QUOTED: 70.0}
+    for category, good in once.items():
+        assert 100 * sum(good) / len(good) >= least.get(category, 85.0), category
     assert 100 * report.whole / report.cards >= 99.3
 
 
@@ -113,3 +126,67 @@ def test_the_figures_of_whole_cards_do_not_fall() -> None:
     floors = {KEYWORDS: 99.9, ITSELF: 98.0, ATTACHED: 97.5, OTHERS: 92.5}
     assert fallen(report, floors) == {}
     assert 100 * report.whole / report.cards >= 99.6
+
+
+# -- the sample for readers ------------------------------------------------------------------------
+
+
+def written(tmp_path: Path) -> Path:
+    """A file of lines of each category but the last two."""
+    path = tmp_path / "lines.jsonl"
+    with path.open("w") as out:
+        for category, line, template in INVENTED:
+            record = {"card": line, "face": "Old Ram", "line": line, "template": template}
+            out.write(json.dumps({**record, "category": category}) + "\n")
+    return path
+
+
+def test_the_parts_that_a_category_is_about() -> None:
+    made = 'Create a 1/1 Bat creature token with flying and "~ can\'t block," where X is 3.'
+    assert of_token(
+        "Create a 2/2 Ram creature token with haste for each card.", "Create a token."
+    ) == ("~ has haste.")
+    assert quoted(made, "~ can't block.") == "~ can't block,"
+    assert of_token("Draw a card.", "Create a token.") == "Draw a card."
+
+
+def test_every_category_has_its_share_of_the_sample() -> None:
+    """30 each where there are as many; the 40 left go by the number of templates, 200 to 100."""
+    assert quotas({"a": 200, "b": 100, "c": 5}, 105) == {"a": 67, "b": 33, "c": 5}
+    assert quotas({"a": 2, "b": 1}, 600) == {"a": 2, "b": 1}
+
+
+def test_a_sample_depends_on_its_seed_alone(tmp_path: Path) -> None:
+    _, lines = measure(written(tmp_path))
+    assert chosen(lines, 3, 1) == chosen(lines, 3, 1)
+    texts = {line.text for line in chosen(lines, 600, 1)}
+    assert texts == {line.text for line in lines if line.parsed.effects}
+
+
+def test_a_sample_says_what_was_read_and_the_spans(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main([str(written(tmp_path)), "--sample", "9", "--seed", "2"])
+    said = capsys.readouterr().out
+    assert "[static on attached] Enchanted creature can't block.\n" in said
+    assert (
+        "    = Enchanted creature can't block.\n    | effect: Enchanted creature can't block."
+        in said
+    )
+
+
+def test_the_figures_of_two_readers(tmp_path: Path) -> None:
+    """Three lines of which one is misread and one doubtful, once each: two differ."""
+    _, lines = measure(written(tmp_path))
+    sample = chosen(lines, 600, 1)[:3]
+    one, two = tmp_path / "one", tmp_path / "two"
+    one.write_text("# mine\n1 ok\n2 wrong  not all Walls\n3 ok\n")
+    two.write_text("1 ok\n2 ok\n3 doubt\n")
+    found = figures_of(sample, (one, two), 1)
+    assert found["all"] == {"read": 3, "wrong": 1, "doubt": 1, "differ": 2}
+    one.write_text("1 ok\n2 fine\n3 ok\n")
+    with pytest.raises(SystemExit, match="fine"):
+        figures_of(sample, (one, two), 1)
+    one.write_text("1 ok\n")
+    with pytest.raises(SystemExit, match=r"\[2, 3\]"):
+        figures_of(sample, (one, two), 1)
