@@ -295,6 +295,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     (rf"{WHO} ha(?:ve|s) the initiative", _designated(lambda one: one.initiative)),
     (rf"{WHO} ha(?:ve|s) the city's blessing", _is(lambda one: one.city_blessing)),
     (r"you have max speed", _speed),
+    (rf"your speed is {MANY}", lambda asked, found: exactly(asked.player.speed).are(found)),
     (r"it's (?P<what>day|night)", _day),
     (r"it's (?P<what>neither) day nor night", _day),
     (r"you control (?P<whose>your|a) commander", _commander),

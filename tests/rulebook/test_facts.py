@@ -42,6 +42,7 @@ def asked(you: dict[str, Any], it: dict[str, Any], bob: dict[str, Any], **fields
         ("you have the city's blessing", {"city_blessing": True}, True),
         ("you have max speed", {"speed": 4}, True),
         ("you have max speed", {"speed": 3}, False),
+        ("your speed is 3 or greater", {"speed": 3}, True),
         ("you gained life this turn", {"this_turn": {"gained_life": 2}}, True),
         ("you've lost life this turn", {"this_turn": {"lost_life": 0}}, False),
         ("you've drawn two or more cards this turn", {"this_turn": {"drew": 2}}, True),

@@ -9,6 +9,7 @@ from functools import lru_cache
 from legality.effects.canonical import all_of
 from legality.effects.filters import (
     OTHER,
+    THIS,
     AffectedIs,
     AllOf,
     AnyOf,
@@ -182,6 +183,10 @@ def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
     return None
 
 
+_DESIGNATED = re.compile(
+    r"(?:it|he|she)(?:'s| is) (?P<word>monstrous|renowned|saddled|transformed)"
+)
+"""What a field of the position tells of the object that has the text."""
 _AT_THAT_TIME = " at that time"
 MOST_JOINS = 8
 """So many "and" and "or" one circumstance may hold; more are not read."""
@@ -196,6 +201,8 @@ def known(text: str, scope: Scope) -> Condition | None:
         return _TURN[low]
     if low.endswith(_AT_THAT_TIME):
         return Undecided(text.strip().rstrip("."))
+    if (stands := _DESIGNATED.fullmatch(low)) is not None and scope.subject == THIS:
+        return Undecided(f"~ is {stands['word']}")
     for read in (_controls, object_condition, _battlefield):
         reader = Reader(text)
         found = read(reader, scope)

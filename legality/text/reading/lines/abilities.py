@@ -46,6 +46,7 @@ from legality.text.reading.lines.kinds import REPLACEMENT, TRIGGERED, WHEN_YOU_D
 from legality.text.reading.nouns.amounts import amount_in_words
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.sentences.agents import Said
+from legality.text.reading.sentences.likewise import likewise
 from legality.text.reading.sentences.referents import of_several
 from legality.text.reading.sentences.statements import statement
 from legality.text.spans import (
@@ -227,6 +228,10 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             effects = [_keeping(effect) for effect in effects]
             spans.append(Span(SpanKind.STATED, sentence))
             continue
+        if (more := likewise(sentence, effects[before:])) is not None:
+            effects.extend(more)
+            spans.append(Span(SpanKind.EFFECT, sentence))
+            continue
         made = statement(sentence, said)
         scope = said.scope
         here = scope.after(sentence).targets
@@ -236,6 +241,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             if _OF_ATTACHED.match(sentence):
                 scope = scope.about(AttachedObject())
             said = replace(said, scope=replace(scope, targets=here))
+            before = len(effects)
             continue
         if _INSTEAD.search(sentence):
             effects = [*effects[:before], *_replaced_by(effects[before:], made.said.condition)]
