@@ -4,6 +4,7 @@ import re
 
 from legality.effects.canonical import all_of
 from legality.effects.filters import (
+    TOLD_STATES,
     AffectedIs,
     AttachedObject,
     AttackingAlone,
@@ -12,10 +13,12 @@ from legality.effects.filters import (
     Filter,
     HasCounter,
     HasKeyword,
+    Is,
     Not,
     SourceIs,
     ThisObject,
 )
+from legality.effects.replacing import within
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.keywords import PLAIN
 from legality.text.reading.nouns.phrases import noun_phrase
@@ -84,11 +87,16 @@ def object_condition(reader: Reader, scope: Scope) -> Condition | None:
         return None
     if (found := reader.take(_IS)) is not None:
         predicate = being(reader)
-        if predicate is None:
+        if predicate is None or _may_be_untold(predicate):
             return None
         return about(who, Not(predicate) if found["not"] else predicate, scope)
     predicate = _having(reader, scope)
     return None if predicate is None else about(who, predicate, scope)
+
+
+def _may_be_untold(predicate: Filter) -> bool:
+    """Whether the position may leave open who is in that state: then it is asked in words."""
+    return any(Is(state) in list(within(predicate)) for state in TOLD_STATES)
 
 
 def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condition | None:
