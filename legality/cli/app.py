@@ -19,10 +19,11 @@ app = typer.Typer(
 )
 
 File = Annotated[
-    str, typer.Argument(help="A position (.json), one a line (.jsonl), or - for stdin.")
+    str, typer.Argument(help="A board (JSON, notation, code), a .jsonl file of them, - for stdin.")
 ]
 Files = Annotated[
-    list[str], typer.Argument(help="Positions (.json), one a line (.jsonl), or - for stdin.")
+    list[str],
+    typer.Argument(help="Boards (JSON, notation, code), .jsonl files of them, - for stdin."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="One line of JSON for each answer.")]
 Strict = Annotated[
@@ -344,6 +345,55 @@ def explain(
     from legality.cli.explain import run
 
     raise typer.Exit(run(rule, rules, as_json))
+
+
+@app.command(epilog=example("legality convert examples/guard-stays-home.json"))
+def convert(
+    files: Files,
+    to: Annotated[
+        Literal["notation", "json", "code"] | None,
+        typer.Option(help="Default: notation; JSON for what is in the notation."),
+    ] = None,
+    rules: Rules = None,
+    db: Cards = None,
+) -> None:
+    """Print each position as people write it, as JSON, or as a code of one line."""
+    from legality.cli.convert import run
+    from legality.cli.output import worst
+
+    raise typer.Exit(worst([run(file, to, rules) for file in files]))
+
+
+def _card_names(incomplete: str) -> list[str]:
+    from legality.cli.new import completions
+
+    return completions(incomplete)
+
+
+@app.command(
+    epilog=example('legality new "Restless Wolf x2" vs "Gatehouse Sentry" --db invented.sqlite3')
+)
+def new(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="Names of cards ('Elf x2' for two); `vs` before the next player's. "
+            "Without any they are asked for.",
+            autocompletion=_card_names,
+        ),
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option(help="The players' names: Ann,Bob unless given.")
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", help="The file to write. Default: print it.")
+    ] = None,
+    db: Cards = None,
+) -> None:
+    """Begin a board from names of cards, in the notation, to be gone on with in an editor."""
+    from legality.cli.new import run
+
+    raise typer.Exit(run(names or [], players, output))
 
 
 @app.command(epilog=example("legality schema"))

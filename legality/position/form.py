@@ -9,10 +9,12 @@ Form = Literal["json", "notation", "code"]
 _CODE = re.compile(rb"lgl\d{1,9}\.")
 
 
-def form_of(text: str) -> Form:
+def form_of(text: str, nothing: Form | None = None) -> Form:
     """The form of a board: JSON begins with a bracket, a code with `lgl1.`, all else is notation.
-    Raises `PositionError` where nothing is written."""
+    Where nothing is written, it is `nothing`, or raises `PositionError`."""
     said = text.lstrip("\ufeff \t\r\n")
+    if not said and nothing is not None:
+        return nothing
     if not said:
         raise PositionError("$", "expected a board, got nothing")
     if said[0] in "{[":

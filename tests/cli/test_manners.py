@@ -49,7 +49,7 @@ def test_the_help_of_every_command_ends_with_an_example_that_runs(
     said = EXAMPLES[name]
     assert said.startswith(f"Example: legality {name}")
     assert said.split("legality", 1)[1].split()[0] in legality(*name.split(), "--help").out
-    if name.startswith("cards ") and name != "cards import":
+    if "--db invented" in said and name != "cards import":
         made = legality(*shlex.split(EXAMPLES["cards import"].split("legality ", 1)[1]))
         assert made.status == 0
     answer = legality(*shlex.split(said.split("legality ", 1)[1]))
