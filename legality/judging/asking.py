@@ -78,7 +78,7 @@ def _together(ways: Mapping[Answers, Examination], questions: Sequence[Ask]) -> 
     agreed: dict[tuple[str, str], Verdict] = {}
     for key, verdict in first.verdicts():
         same = len({_outcome(verdicts[key]) for verdicts in found.values()}) == 1
-        agreed[key] = verdict if same else _undecided(verdict)
+        agreed[key] = verdict if same else undecided(verdict)
     outcomes = {
         answers: tuple(map(_outcome, verdicts.values())) for answers, verdicts in found.items()
     }
@@ -97,7 +97,7 @@ def _matters(place: int, outcomes: Mapping[Answers, tuple[str, ...]]) -> bool:
 
 def _open(plainly: Examination, questions: Sequence[Ask]) -> Examination:
     """Too many questions: none of the verdicts is known."""
-    verdicts = {key: _undecided(verdict) for key, verdict in plainly.verdicts()}
+    verdicts = {key: undecided(verdict) for key, verdict in plainly.verdicts()}
     gaps = replace(plainly.gaps, asks=tuple(questions))
     return _told(plainly, verdicts, gaps)
 
@@ -114,7 +114,8 @@ def _outcome(verdict: Verdict) -> str:
     return type(verdict).__name__
 
 
-def _undecided(verdict: Verdict) -> Undecided:
+def undecided(verdict: Verdict) -> Undecided:
+    """The verdict that nobody can give: what was found, without saying whether it is so."""
     maximum = verdict.maximum
     if isinstance(verdict, Illegal):
         maximum = max(maximum, verdict.obeyed)

@@ -7,7 +7,7 @@ from legality.clock import Clock
 from legality.editions import Edition
 from legality.errors import PositionError
 from legality.gaps import Gaps
-from legality.judging.asking import worked_out
+from legality.judging.asking import undecided, worked_out
 from legality.judging.damage import examined_damage
 from legality.judging.declarations import maximum, verdict
 from legality.judging.examination import Examination, Examined
@@ -144,6 +144,8 @@ def maximum_requirements(
 
 def _with_gaps(found: Verdict, table: Table) -> Verdict:
     gaps = table.gaps
+    if table.noticed:
+        found = undecided(found)
     return replace(found, gaps=gaps) if gaps else found
 
 

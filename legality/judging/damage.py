@@ -9,7 +9,7 @@ from legality.problem.damage import SIDES, Assignment, DamageProblem, Shares, Si
 from legality.problem.damage_checker import faults
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.table import Table
-from legality.verdict import Illegal, Legal, Verdict
+from legality.verdict import Illegal, Legal, Undecided, Verdict
 
 
 def check_damage(
@@ -50,6 +50,8 @@ def check_side(
 ) -> Verdict:
     """The verdict on what is assigned on one side at that moment; all of it is judged there."""
     found = faults(problem, assignment, partial(_title, table.position))
+    if table.noticed:
+        return Undecided(obeyed=0, maximum=0, gaps=table.gaps)
     if not found:
         return Legal(obeyed=0, maximum=0, gaps=table.gaps)
     near = nearest_damage(problem, assignment, seconds=seconds) if nearest else None

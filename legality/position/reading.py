@@ -166,7 +166,9 @@ def _with_text(effect: dict[str, Any], place: str, cards: Cards | None) -> dict[
 
 
 def _completed(permanent: dict[str, Any], place: str, cards: Cards | None) -> dict[str, Any]:
-    if cards is not None:
+    if permanent.get("face_down") is True and "type_line" not in permanent:
+        permanent = {**permanent, "type_line": "Creature", "printed": True}
+    elif cards is not None:
         permanent = cards.filled(permanent, place)
     return _numbers_taken(permanent, place)
 
@@ -181,6 +183,8 @@ def _numbers_taken(permanent: dict[str, Any], place: str) -> dict[str, Any]:
             continue
         if re.fullmatch(r"[+-]?[0-9]{1,18}", text.strip(), re.ASCII):
             taken[field] = int(text)
+        elif _is_printed(taken, field) and re.fullmatch(r"[0-9*+.²½-]{1,6}", text.strip()):
+            taken[field] = None  # a star: the card's text defines it (604.3)
         elif "*" in text:
             raise PositionError(
                 f"{place}.{field}",
@@ -189,6 +193,13 @@ def _numbers_taken(permanent: dict[str, Any], place: str) -> dict[str, Any]:
         else:
             raise PositionError(f"{place}.{field}", f"expected an integer, got {_shown(text)}")
     return taken
+
+
+def _is_printed(permanent: dict[str, Any], field: str) -> bool:
+    printed: object = permanent.get("printed")
+    return printed is True or (
+        isinstance(printed, list | tuple) and field in cast("list[object]", printed)
+    )
 
 
 def _explained(message: str, value: object, cause: BaseException | None) -> PositionError:

@@ -191,7 +191,7 @@ def _check_present(permanent: Permanent, place: str) -> None:
     for kind, fields in PRESENT:
         if kind in words:
             for field in fields:
-                if getattr(permanent, field) is None:
+                if getattr(permanent, field) is None and not permanent.is_printed(field):
                     what = permanent.type_line
                     raise PositionError(place, f"the field `{field}` is missing: a {what}")
 

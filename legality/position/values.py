@@ -8,7 +8,7 @@ import re
 from collections.abc import Container, Mapping
 from functools import cached_property, lru_cache
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import msgspec
 from msgspec.structs import force_setattr
@@ -106,6 +106,9 @@ LEAST = (
 """The numbers of a permanent, with the least that each may be."""
 
 
+PRINTABLE = ("type_line", "colors", "power", "toughness")
+"""What the layers make the present values of."""
+
 _COST = re.compile(r"(?:\s*(?:\{[^{}\s]{1,12}\}|//)\s*)*")
 
 
@@ -114,7 +117,8 @@ class Permanent(Record, frozen=True, kw_only=True):
 
     Power, toughness, loyalty and defense are present values; `damage` is marked damage;
     `mana_cost` is in symbols such as "{2}{R}"; `timestamp` is its place in the order of effects
-    (613.7).
+    (613.7). `printed`: type line, colours, power and toughness, or those of them that it names, are
+    those of the card; the present ones come about by the layers (613).
     """
 
     id: str
@@ -152,6 +156,7 @@ class Permanent(Record, frozen=True, kw_only=True):
     chosen: Chosen | None = None
     face_down: bool = False
     timestamp: int | None = None
+    printed: bool | tuple[str, ...] = False
 
     def __post_init__(self) -> None:
         Record.__post_init__(self)
@@ -165,7 +170,15 @@ class Permanent(Record, frozen=True, kw_only=True):
         if self.mana_cost is not None and not _COST.fullmatch(self.mana_cost):
             found = shortened(self.mana_cost)
             raise PositionError("$.mana_cost", f'expected symbols like "{{2}}{{R}}", got "{found}"')
+        for field in () if isinstance(self.printed, bool) else self.printed:
+            if field not in PRINTABLE:
+                wanted = f"true, false, or some of {', '.join(PRINTABLE)}"
+                raise PositionError("$.printed", f'expected {wanted}, got "{shortened(field)}"')
         self._check_numbers()
+
+    def is_printed(self, field: str) -> bool:
+        """Whether that of its values is the one of its card."""
+        return self.printed is True or (bool(self.printed) and field in cast(Any, self.printed))
 
     def _check_numbers(self) -> None:
         for field, least in LEAST:

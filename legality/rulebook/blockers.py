@@ -33,6 +33,7 @@ from legality.problem.declarations import (
     Together,
     bits,
 )
+from legality.rulebook.characteristics.present import present
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import block_costs, blocked_costs, payers
 from legality.rulebook.evaluate import Encounter, Viewpoint, mentions
@@ -51,6 +52,7 @@ from legality.rulebook.targets import attacking, defending_players
 def block_table(position: Position) -> Table:
     """The table as blockers are declared: those who attack attack, and where the attack is judged
     too (the position shows the state before it) attacking has tapped them (508.1f)."""
+    position = present(position)
     attacks = attacking(position)
     table = Table(position, attacks)
     if not position.judges("attacks"):

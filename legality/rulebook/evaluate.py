@@ -9,7 +9,7 @@ import operator
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
-from typing import NamedTuple, Protocol, assert_never, cast
+from typing import Literal, NamedTuple, Protocol, assert_never, cast
 
 from legality.effects import filters as f
 from legality.position import Permanent, Player, Position
@@ -54,6 +54,10 @@ class Viewpoint(NamedTuple):
     meeting: Encounter = NO_ENCOUNTER
 
 
+Trait = Literal["types", "colors", "abilities", "size"]
+"""What layers change of a permanent (613.1): power and toughness together are the size."""
+
+
 class Moment(Protocol):
     """What evaluation asks of a table at one moment of combat (`rulebook.table.Table` is one)."""
 
@@ -80,6 +84,15 @@ class Moment(Protocol):
     @property
     def every_type(self) -> frozenset[str]:
         """The ids of the permanents that are every creature type."""
+        ...
+
+    @property
+    def doubts(self) -> Mapping[str, object]:
+        """The ids of the permanents of which something is not known for sure."""
+        ...
+
+    def notice(self, permanent: Permanent, trait: Trait) -> None:
+        """Note that a trait which may be doubtful is asked for."""
         ...
 
     def find(self, name: str) -> Permanent | None:
@@ -173,10 +186,24 @@ def attached(table: Moment, reader: Viewpoint) -> Permanent | None:
 
 def asked(table: Moment, permanent: Permanent, name: f.Statistic) -> int | None:
     """A statistic that a text asks for; a mana value that the position lacks is reported."""
-    value = statistic(permanent, name)
+    value = _noticed(table, permanent, name)
     if value is None and name == "mana value":
         table.report(permanent, "a text asks for its mana value, which the position does not give")
     return value
+
+
+def _noticed(table: Moment, permanent: Permanent, name: f.Statistic) -> int | None:
+    """A statistic that a text asks for; where power or toughness is doubtful, so is the answer."""
+    if table.doubts and name != "mana value":
+        table.notice(permanent, "size")
+    return statistic(permanent, name)
+
+
+def _colors(table: Moment, permanent: Permanent) -> set[str]:
+    """Colours that a text asks for; where they are doubtful, so is the answer."""
+    if table.doubts:
+        table.notice(permanent, "colors")
+    return set(permanent.colors)
 
 
 def amount(table: Moment, value: f.Amount, reader: Viewpoint) -> int | None:
@@ -194,7 +221,7 @@ def amount(table: Moment, value: f.Amount, reader: Viewpoint) -> int | None:
                     owner = reader.affected
                 case "attached":
                     owner = attached(table, reader)
-            return None if owner is None else statistic(owner, name)
+            return None if owner is None else _noticed(table, owner, name)
         case f.BasicLandTypes(filter):
             lands = [one for one in table.permanents if matches(table, filter, one, reader)]
             return sum(1 for word in BASIC_LAND_TYPES if any(one.has_type(word) for one in lands))
@@ -220,7 +247,7 @@ def amount(table: Moment, value: f.Amount, reader: Viewpoint) -> int | None:
 
 def _greatest(table: Moment, name: f.Statistic, among: f.Filter, reader: Viewpoint) -> int | None:
     """The greatest statistic of those that match; None where one of theirs is unknown."""
-    found = [statistic(p, name) for p in table.permanents if matches(table, among, p, reader)]
+    found = [_noticed(table, p, name) for p in table.permanents if matches(table, among, p, reader)]
     known = [one for one in found if one is not None]
     return None if len(known) < len(found) else max(known, default=0)
 
@@ -261,22 +288,23 @@ def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewp
         case f.OwnedBy(who):
             return table.position.owner_of(permanent) in players(table, who, reader)
         case f.HasColor(color):
-            return color in permanent.colors
+            return color in _colors(table, permanent)
         case f.HasKeyword(keyword):
             return table.has(permanent, keyword)
         case f.CompareOwn(name, comparison, other_name):
-            own, other = statistic(permanent, name), statistic(permanent, other_name)
+            own = _noticed(table, permanent, name)
+            other = _noticed(table, permanent, other_name)
             return own is not None and other is not None and COMPARE[comparison](own, other)
         case f.Parity(name, odd):
             own = asked(table, permanent, name)
             return own is not None and own % 2 == odd
         case f.ColorCount(comparison, count):
-            return COMPARE[comparison](len(set(permanent.colors)), count)
+            return COMPARE[comparison](len(_colors(table, permanent)), count)
         case f.HasCounter(kind, at_least):
             return counters(permanent, kind) >= at_least
         case f.SharesColor():
             return reader.source is not None and bool(
-                set(permanent.colors) & set(reader.source.colors)
+                _colors(table, permanent) & _colors(table, reader.source)
             )
         case f.Is(state):
             return in_state(table, state, permanent)

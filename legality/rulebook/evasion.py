@@ -119,10 +119,13 @@ def horsemanship(frame: Frame) -> None:
         forbid(frame, frame.everyone & ~able, place, HORSEMANSHIP, sentence)
 
 
+_FEARLESS = f.AnyOf((f.HasType("artifact"), f.HasColor("B")))
+
+
 def fear(frame: Frame) -> None:
     """702.36b: fear: except by artifact creatures and black creatures."""
     for place, attacker in evaders(frame, "fear"):
-        able = frame.where(lambda one: "artifact" in one.words or "B" in one.colors)
+        able = frame.matching(_FEARLESS, Viewpoint(attacker, attacker.controller))
         able |= as_though(frame, attacker, "fear")[1]
         sentence = f"{attacker.title} has fear: only artifact or black creatures can block it."
         forbid(frame, frame.everyone & ~able, place, FEAR, sentence)
@@ -131,6 +134,7 @@ def fear(frame: Frame) -> None:
 def intimidate(frame: Frame) -> None:
     """702.13b: intimidate: except by artifact creatures and creatures that share a colour."""
     for place, attacker in evaders(frame, "intimidate"):
+        frame.table.notice(attacker, "colors")
         shared = f.AnyOf((f.HasType("artifact"), *map(f.HasColor, attacker.colors)))
         able = frame.matching(shared, Viewpoint(attacker, attacker.controller))
         able |= as_though(frame, attacker, "intimidate")[1]
@@ -144,6 +148,7 @@ def intimidate(frame: Frame) -> None:
 def skulk(frame: Frame) -> None:
     """702.118b: skulk: can't be blocked by creatures with greater power."""
     for place, attacker in evaders(frame, "skulk"):
+        frame.table.notice(attacker, "size")
         greater = f.Compare("power", ">", attacker.power or 0)
         unable = frame.matching(greater, Viewpoint(attacker, attacker.controller))
         unable &= ~as_though(frame, attacker, "skulk")[1]

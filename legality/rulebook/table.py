@@ -17,6 +17,7 @@ from legality.effects.effects import (
     AnyEffect,
     CantBlock,
     EveryCreatureType,
+    Gets,
     Goaded,
     HasAbility,
     HasEffects,
@@ -26,18 +27,39 @@ from legality.effects.effects import (
 )
 from legality.gaps import NOTHING_MISSING, Ask, Gaps
 from legality.position import Permanent, Position
+from legality.rulebook.characteristics.bonuses import (
+    Before,
+    Difference,
+    bonuses,
+    with_difference,
+)
+from legality.rulebook.characteristics.lines import Time
+from legality.rulebook.characteristics.moments import before_judging
+from legality.rulebook.characteristics.present import lying
+from legality.rulebook.characteristics.standing import Doubts
+from legality.rulebook.characteristics.timestamps import of_effects, of_permanents
 from legality.rulebook.chosen import settled
-from legality.rulebook.circumstances import answers, asked, plain, spoken
+from legality.rulebook.circumstances import answers
 from legality.rulebook.evaluate import (
     NO_ENCOUNTER,
     Encounter,
+    Trait,
     Viewpoint,
     holds,
     looks_only_at_board,
     matches,
 )
-from legality.rulebook.facts import Asked, told
+from legality.rulebook.facts import Asked
+from legality.rulebook.surroundings import (
+    answered,
+    heads_attacked,
+    life_asked,
+    questions,
+    within_range,
+)
 from legality.rulebook.texts import (
+    KEYWORD_COUNTERS,
+    Read,
     board_names,
     costs_unknown_mana,
     is_own_keyword,
@@ -45,23 +67,18 @@ from legality.rulebook.texts import (
     said_of,
     with_defender,
 )
-from legality.text import Names, ParsedLine, parse_keyword
+from legality.text import Names, ParsedLine, parse_keyword, parse_text, present_text
 from legality.text.reading.keywords import family
 
 E = TypeVar("E", bound=AnyEffect)
 ROUNDS = 8
 NOBODY: frozenset[str] = frozenset()
-OWN = -1
+OWN: Time = (-1, -1)
 """Before every timestamp."""
 CUMULATIVE = frozenset(
     {"afflict", "annihilator", "battle cry", "bushido", "dethrone", "exalted", "flanking", "frenzy"}
     | {"melee", "mentor", "poisonous", "provoke", "rampage", "renown", "toxic", "training"}
 )
-KEYWORD_COUNTERS = frozenset(
-    {"decayed", "deathtouch", "double strike", "first strike", "flying", "haste", "hexproof"}
-    | {"indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance"}
-)
-"""Counters that give the keyword they are named after (122.1b)."""
 SETTLED = HasAbility | HasEffects | LosesAbility | Suspected
 """What may change who has which abilities."""
 SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
@@ -74,8 +91,8 @@ class Ability(NamedTuple):
     """An effect in force, with where it comes from: the permanent that has it (None: a text that
     stands alone), its "you", and the line that says it.
 
-    `order` is its timestamp (613.7): the place of its permanent, texts that spells left behind
-    (`lasting`) after all permanents, what an object has of its own before everything. `by` is the
+    `order` is its timestamp (613.7): that of its permanent, or of a text that a spell left behind
+    (`lasting`); what an object has of its own comes before everything. `by` is the
     id of the permanent whose text it is (None: a spell left it behind), `rule` the rule that says
     it where no text does.
     """
@@ -84,12 +101,12 @@ class Ability(NamedTuple):
     source: Permanent | None
     you: str
     text: str
-    order: int = OWN
+    order: Time = OWN
     lasting: bool = False
     by: str | None = None
     rule: numbers.Rule | None = None
 
-    def given_to(self, holder: Permanent, order: int) -> "Ability":
+    def given_to(self, holder: Permanent, order: Time) -> "Ability":
         """The same ability as one that this permanent has since then; "you" stays the player of the
         text that gives it."""
         return Ability(self.effect, holder, self.you, self.text, order, by=self.by, rule=self.rule)
@@ -106,13 +123,15 @@ class Table:
 
     `attacks` says who attacks what at that moment (nobody while attackers are declared), `blocks`
     who blocks whom; `tapped_by_attack` are the creatures that attacking has tapped since the
-    position was written.
+    position was written. With `bonuses` those that begin with a declaration which is judged are in
+    power and toughness: what plays a combat on does not know them, and lists them.
     """
 
     position: Position
     attacks: Mapping[str, str] = field(default_factory=dict[str, str])
     blocks: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     tapped_by_attack: frozenset[str] = frozenset()
+    bonuses: bool = False
     edition: Edition = field(init=False)
     permanents: tuple[Permanent, ...] = field(init=False)
     not_understood: dict[tuple[str, str], None] = field(init=False)
@@ -124,9 +143,15 @@ class Table:
     _keywords: dict[str, list[tuple[Keyword, Ability]]] = field(init=False)
     _counts: dict[object, int] = field(init=False)
     _pools: dict[tuple[f.Filter, str], list[Permanent]] = field(init=False)
+    doubts: Doubts = field(init=False)
+    """What of a permanent is not known for sure, and the texts to which that is due."""
+    noticed: dict[tuple[str, str], None] = field(init=False)
+    """The texts that make a doubtful trait of those that were asked for: what is said of the table
+    is not decided."""
+    _read: Read = field(init=False)
     limited: bool = field(init=False)
     """Whether any player's range of influence is limited."""
-    _lost: dict[str, int] = field(init=False)
+    _lost: dict[str, Time] = field(init=False)
     """The permanents that lose all abilities, and the last time that they do."""
     _losing: bool = field(init=False, default=False)
     _holders: dict[str, frozenset[str]] | None = field(init=False, default=None)
@@ -135,10 +160,15 @@ class Table:
     _worn: dict[str, list[Permanent]] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
+        lies = lying(self.position)
+        self.position, self.doubts = lies.position, lies.notes.doubts
+        self._read = present_text if lies.layered else parse_text
         self.edition = Edition.of(self.position.rules)
         self.permanents = tuple(p for p in self.position.battlefield if not p.phased_out)
         self.here = {permanent.id: permanent for permanent in self.permanents}
-        self.not_understood, self.asks = {}, {}
+        self.not_understood, self.asks = dict(lies.notes.unread), dict(lies.notes.asks)
+        self.noticed = dict(lies.notes.noticed)
+        self._notice_types()
         self._answers = answers(self.position)
         self._names = board_names(self.position)
         self._keywords = {}
@@ -152,6 +182,13 @@ class Table:
         if changelings:
             self.every_type = frozenset(p.id for one in changelings for p in self.subjects(one))
             self._settle(own, others)
+        if self.bonuses and Gets in self._abilities:
+            self._change_sizes()
+
+    def _notice_types(self) -> None:
+        """Whether a permanent is a creature is asked by every rule."""
+        for traits in self.doubts.values():
+            self.noticed.update(traits.get("types", {}))
 
     # -- reading the texts --------------------------------------------------------------------
 
@@ -160,9 +197,10 @@ class Table:
         keywords that permanents simply have."""
         own: list[Ability] = []
         others: list[Ability] = []
-        for order, permanent in enumerate(self.permanents):
+        times = of_permanents(self.position)
+        for permanent in self.permanents:
             if permanent.oracle_text:
-                self._text(permanent, order, own, others)
+                self._text(permanent, times[permanent.id], own, others)
             if permanent.keywords or permanent.counters or permanent.suspected:
                 for ability in self._listed(permanent):
                     (own if _is_own_keyword(ability) else others).append(ability)
@@ -171,8 +209,8 @@ class Table:
 
     def _left_behind(self) -> Iterator[Ability]:
         """Every effect that a spell left behind."""
-        for order, lasting in enumerate(self.position.effects, start=len(self.permanents)):
-            for line, holder in said_of(lasting, self.here, self._names):
+        for order, lasting in zip(of_effects(self.position), self.position.effects, strict=True):
+            for line, holder in said_of(lasting, self.here, self._names, self._read):
                 if not line.understood:
                     self.report(holder, line.text)
                 you = holder.controller if holder else self.position.attacker
@@ -188,11 +226,11 @@ class Table:
                     )
 
     def _text(
-        self, permanent: Permanent, order: int, own: list[Ability], others: list[Ability]
+        self, permanent: Permanent, order: Time, own: list[Ability], others: list[Ability]
     ) -> None:
         """What its text says: keywords that it simply has, and everything else."""
         you, by = permanent.controller, permanent.id
-        for line, everywhere, keywords in own_lines(permanent, self._names):
+        for line, everywhere, keywords in own_lines(permanent, self._names, self._read):
             if not line.understood:
                 self.report(permanent, line.text)
             effects = (
@@ -224,7 +262,7 @@ class Table:
         card's text) of which the permanent's text holds none."""
         return family(word) is not None and not any(
             isinstance(effect, HasAbility) and effect.keyword.name == family(word)
-            for line, _, _ in own_lines(permanent, self._names)
+            for line, _, _ in own_lines(permanent, self._names, self._read)
             for effect in line.effects
         )
 
@@ -311,7 +349,7 @@ class Table:
             if keyword.name in CUMULATIVE or self._losing or all(one != keyword for one, _ in held):
                 held.append((keyword, ability.given_to(permanent, order)))
 
-    def _order(self, ability: Ability, holder: Permanent) -> int:
+    def _order(self, ability: Ability, holder: Permanent) -> Time:
         """When the ability gives something to the holder: its own text does before everything."""
         return OWN if ability.source is holder and not ability.lasting else ability.order
 
@@ -346,6 +384,56 @@ class Table:
         return [
             a for a in abilities if a.lasting or a.source is None or a.source.id not in self._lost
         ]
+
+    # -- bonuses of combat ------------------------------------------------------------------------
+
+    def _change_sizes(self) -> None:
+        """Add the bonuses that began with a declaration which is judged, and take away those that
+        ended with it."""
+        before = Before(self, *before_judging(self.position))
+        found: dict[str, Difference] = {}
+        for effect, ability in self.abilities(Gets):
+            source, you = ability.source, ability.you
+            for sign, moment in ((1, self), (-1, before)):
+                for one in bonuses(moment, effect, source, you):
+                    change = found.setdefault(one.permanent.id, Difference())
+                    change.add(one.size, sign)
+                    if one.size is None:
+                        self._doubt_size(one.permanent, ability)
+            self.subjects(ability)  # asks what its condition leaves open
+        changed = {name: one for name, one in found.items() if one.power or one.toughness}
+        if changed:
+            self._resize(changed)
+
+    def _doubt_size(self, permanent: Permanent, ability: Ability) -> None:
+        line = (ability.by or "", ability.text)
+        self.report(ability.source, ability.text)
+        traits = self.doubts.get(permanent.id, {})
+        sizes = {**traits.get("size", {}), line: None}
+        self.doubts = {**self.doubts, permanent.id: {**traits, "size": sizes}}
+
+    def _resize(self, changed: Mapping[str, Difference]) -> None:
+        """The permanents with other power and toughness, in everything that speaks of them."""
+        for name, change in changed.items():
+            self.here[name] = with_difference(self.here[name], change)
+        self.permanents = tuple(self.here.values())
+
+        def told(ability: Ability) -> Ability:
+            source = ability.source
+            if source is None or source.id not in changed:
+                return ability
+            return ability._replace(source=self.here[source.id])
+
+        self._abilities = {kind: [*map(told, held)] for kind, held in self._abilities.items()}
+        self._keywords = {
+            name: [(word, told(ability)) for word, ability in held]
+            for name, held in self._keywords.items()
+        }
+        self._counts, self._pools, self._worn = {}, {}, None
+
+    def notice(self, permanent: Permanent, trait: Trait) -> None:
+        """A trait of the permanent is asked for: note the texts that make it doubtful."""
+        self.noticed.update(self.doubts.get(permanent.id, {}).get(trait, {}))
 
     @property
     def gaps(self) -> Gaps:
@@ -423,7 +511,8 @@ class Table:
         "other" only leaves out the source."""
         same = _with_itself(subject)
         if same is not subject and looks_only_at_board(same):
-            return [p for p in self._pool(same, ability, meeting) if p is not ability.source]
+            name = ability.source.id if ability.source else None
+            return [p for p in self._pool(same, ability, meeting) if p.id != name]
         key = (subject, ability.you) if looks_only_at_board(subject) else None
         if key is not None and key in self._pools:
             return self._pools[key]
@@ -447,25 +536,19 @@ class Table:
     def _ask(self, ability: Ability, meeting: Encounter) -> None:
         """Note the circumstances of an ability that nothing answers; where there is no such
         circumstance, that the text is not understood."""
-        name = ability.source.id if ability.source else ""
-        source, you, defending = ability.source, ability.you, meeting.defending
-        asks = asked(ability.effect.condition)
-        words = [one for one in asks if self.answer(source, you, one, defending) is None]
-        if not words:
+        who = Asked(ability.source, ability.you, self.position, self.attacks, meeting.defending)
+        asks = questions(self._answers, who, ability.effect.condition, ability.text)
+        if not asks:
             self.report(ability.source, ability.text)
-        for one in words:
-            self.asks[Ask(name, ability.text, spoken(one))] = None
+        self.asks.update(dict.fromkeys(asks))
 
     def answer(
         self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
     ) -> bool | None:
         """What the position says of a circumstance of that permanent's text: by an answer, or by
         a field of its own (None: nothing)."""
-        asks = plain(words, source)
-        given = self._answers.get((source.id if source else "", asks))
-        if given is not None:
-            return given
-        return told(asks, Asked(source, you, self.position, self.attacks, defending))
+        who = Asked(source, you, self.position, self.attacks, defending)
+        return answered(self._answers, who, words)
 
     def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """How many permanents in the player's range of influence match (801.11)."""
@@ -483,28 +566,16 @@ class Table:
     def reaches(self, player: str, permanent: Permanent) -> bool:
         """801.2d: whether the permanent is in the player's range of influence, by its controller or
         a battle's protector; outside of it nothing of that player's does anything (801.10)."""
-        seats = self.position.seats
-        if not seats.limited or seats.within(player, permanent.controller):
-            return True
-        return "battle" in permanent.words and seats.within(
-            player, self.position.protector_of(permanent)
-        )
+        return not self.limited or within_range(self.position, player, permanent)
 
     def heads_attacked(self, name: str) -> tuple[str, ...]:
         """The players that this creature attacks: one, a team attacked as a group, or none."""
-        target = self.attacks.get(name)
-        if target is None or target not in self.position.player_by_name:
-            return ()
-        return self.position.seats.heads(target)
+        return heads_attacked(self.position, self.attacks, name)
 
     def life(self, player: str) -> int:
         """A player's life as an effect asks for it: a shared total (810.9a), to 2010 an even part
         of it, rounded up (606.9a)."""
-        position = self.position
-        life = position.player_by_name[player].life
-        if not position.life_is_shared or self.edition.team_life_is_asked:
-            return life
-        return -(-life // len(position.seats.mates(player)))
+        return life_asked(self.position, self.edition, player)
 
     def is_tapped(self, permanent: Permanent) -> bool:
         """Whether it is tapped now: in the position, or by attacking since (508.1f)."""

@@ -1,6 +1,6 @@
 """The texts on a table, as they are read there: with the names on the board, and for whom."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,15 +10,18 @@ from legality.effects.canonical import any_of
 from legality.effects.effects import (
     AnyEffect,
     AttackCost,
+    BaseSize,
     BlockCost,
     BlockedCost,
+    ChangesColors,
+    ChangesTypes,
     DefenderAssigns,
-    Gets,
     HasAbility,
     HasEffects,
     LifeIsFixed,
     Lure,
     PlayerMustAttack,
+    Switches,
 )
 from legality.effects.replacing import replaced, with_target
 from legality.position import LastingEffect, Permanent, Position
@@ -26,6 +29,7 @@ from legality.rulebook.chosen import asks_the_position
 from legality.rulebook.evaluate import mentions
 from legality.text import Names, ParsedLine, parse_text
 from legality.text.lexicon import subtype
+from legality.text.reading.characteristics import concerns_characteristics
 from legality.text.reading.lines.kinds import Kind
 
 OF_ITS_SOURCE = (
@@ -38,6 +42,13 @@ OF_ITS_SOURCE = (
     "attached",
 )
 """What only a text that some object has can speak of."""
+KEYWORD_COUNTERS = frozenset(
+    {"decayed", "deathtouch", "double strike", "first strike", "flying", "haste", "hexproof"}
+    | {"indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance"}
+)
+"""Counters that give the keyword they are named after (122.1b)."""
+IN_COMBAT = BaseSize | ChangesTypes | ChangesColors | Switches
+"""What nothing adds to the values of a position where it begins with an attack or a block."""
 WHOLE_ABILITIES = (Kind.TRIGGERED, Kind.ACTIVATED, Kind.CHAPTER, Kind.MODE, Kind.HEADING)
 
 
@@ -81,15 +92,19 @@ class OwnLine(NamedTuple):
     keywords: bool
 
 
-def own_lines(permanent: Permanent, names: Names) -> tuple[OwnLine, ...]:
-    """What a permanent's own text says."""
+Read = Callable[[str, str | None, Names], tuple[ParsedLine, ...]]
+
+
+def own_lines(permanent: Permanent, names: Names, read: Read = parse_text) -> tuple[OwnLine, ...]:
+    """What a permanent's own text says; read by `present_text`, also of types, colours, power and
+    toughness."""
     text = permanent.oracle_text
-    return _told_lines(text, permanent.name, names.within(text))
+    return _told_lines(text, permanent.name, names.within(text), read)
 
 
 @lru_cache(maxsize=4096)
-def _told_lines(text: str, name: str | None, names: Names) -> tuple[OwnLine, ...]:
-    return tuple(_own_line(_told(line)) for line in parse_text(text, name, names))
+def _told_lines(text: str, name: str | None, names: Names, read: Read) -> tuple[OwnLine, ...]:
+    return tuple(_own_line(_told(line)) for line in read(text, name, names))
 
 
 def _own_line(line: ParsedLine) -> OwnLine:
@@ -113,21 +128,19 @@ def _is_everywhere(effect: AnyEffect) -> bool:
 
 
 def _told(line: ParsedLine) -> ParsedLine:
-    """A line that speaks of a target is no text of a permanent; a bonus that depends on combat is
-    listed: nothing adds it to power and toughness yet."""
-    if line.targets:
-        return line.unread()
-    return _with_bonuses(line)
+    """A line that speaks of a target is no text of a permanent; a change of types, colours or base
+    size that depends on combat is listed: nothing makes it."""
+    return line.unsaid() if line.targets else _with_changes(line)
 
 
-def _with_bonuses(line: ParsedLine) -> ParsedLine:
-    if any(isinstance(effect, Gets) for effect in line.effects):
+def _with_changes(line: ParsedLine) -> ParsedLine:
+    if any(isinstance(effect, IN_COMBAT) for effect in line.effects):
         return line.unread(line.effects)
     return line
 
 
 def said_of(
-    lasting: LastingEffect, here: Mapping[str, Permanent], names: Names
+    lasting: LastingEffect, here: Mapping[str, Permanent], names: Names, read: Read = parse_text
 ) -> Iterator[tuple[ParsedLine, Permanent | None]]:
     """The lines of a text that a spell left behind, each with the object that it is said of (None:
     of a class, or of objects that it names).
@@ -137,35 +150,37 @@ def said_of(
     """
     several = lasting.targets
     if several is not None and len(several) > 1:
-        for line in _lines(lasting, None, names):
+        for line in _lines(lasting, None, names, read):
             yield from _of_targets(line, several, here)
     elif not lasting.on:
-        yield from ((_without_object(line), None) for line in _lines(lasting, None, names))
+        yield from ((_without_object(line), None) for line in _lines(lasting, None, names, read))
     else:
         for holder in (here[name] for name in lasting.objects if name in here):
-            yield from ((_of_one(line), holder) for line in _lines(lasting, holder, names))
+            yield from ((_of_one(line), holder) for line in _lines(lasting, holder, names, read))
 
 
-def _lines(lasting: LastingEffect, holder: Permanent | None, names: Names) -> list[ParsedLine]:
+def _lines(
+    lasting: LastingEffect, holder: Permanent | None, names: Names, read: Read
+) -> list[ParsedLine]:
     text = lasting.oracle_text
-    lines = parse_text(text, holder.name if holder else None, names.within(text))
-    nothing = not any(line.effects for line in lines)
+    lines = read(text, holder.name if holder else None, names.within(text))
+    nothing = not any(line.effects or line.states for line in lines)
     return [
-        line.unread(line.effects)
+        replace(line.unread(line.effects), known=not concerns_characteristics(line.text))
         if nothing or line.kind in WHOLE_ABILITIES
-        else _with_bonuses(line)
+        else _with_changes(line)
         for line in lines
     ]
 
 
 def _of_one(line: ParsedLine) -> ParsedLine:
     """A line said of one object: not where it speaks of two targets."""
-    return line if len(line.targets) < 2 else line.unread()
+    return line if len(line.targets) < 2 else line.unsaid()
 
 
 def _without_object(line: ParsedLine) -> ParsedLine:
-    if line.targets or any(map(_speaks_of_its_object, line.effects)):
-        return line.unread()
+    if line.targets or any(map(_speaks_of_its_object, (*line.effects, *line.states))):
+        return line.unsaid()
     return line
 
 
@@ -174,16 +189,18 @@ def _of_targets(
 ) -> Iterator[tuple[ParsedLine, Permanent | None]]:
     """A line said of several targets: `several` are the objects of each, in their order."""
     if any(not 1 <= number <= len(several) for number in line.targets):
-        yield line.unread(), None
+        yield line.unsaid(), None
     elif len(line.targets) == 1:
         for name in several[line.targets[0] - 1]:
             if name in here:
                 yield line, here[name]
     else:
-        effects = with_target(
-            line.effects, lambda number: any_of(f.WithId(name) for name in several[number - 1])
-        )
-        yield _without_object(replace(line, effects=effects, targets=())), None
+
+        def those(number: int) -> f.Filter:
+            return any_of(f.WithId(name) for name in several[number - 1])
+
+        effects, states = with_target(line.effects, those), with_target(line.states, those)
+        yield _without_object(replace(line, effects=effects, states=states, targets=())), None
 
 
 def with_defender(effect: AnyEffect, position: Position) -> AnyEffect | None:

@@ -12,6 +12,7 @@ from legality.numbers import DamageNumbers, damage_numbers
 from legality.position import Position
 from legality.problem.damage import Side
 from legality.rulebook.banding import spread, spread_blocked
+from legality.rulebook.characteristics.present import present
 from legality.rulebook.targets import attacking
 from legality.verdict import Violation
 
@@ -32,6 +33,7 @@ class Combatants:
 
 def combatants(position: Position) -> Combatants:
     """Everyone who is in combat now, and whom they face."""
+    position = present(position)
     declared = position.attacks or {}
     attacks = attacking(position)
     reached = spread(declared, position.bands, position.blocks or {})

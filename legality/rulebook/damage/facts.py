@@ -69,6 +69,8 @@ class DamageFacts:
 
     def body(self, permanent: Permanent) -> Body:
         """The permanent as damage sees it."""
+        if self.table.doubts:
+            self.table.notice(permanent, "size")
         return body_of(permanent, self.by_power, self.indestructible)
 
     def amount(self, creature: Permanent) -> int:
@@ -76,6 +78,8 @@ class DamageFacts:
         where that is less or it assigns no combat damage (DM5)."""
         if creature.id in self.no_damage:
             return 0
+        if self.table.doubts:
+            self.table.notice(creature, "size")
         size = creature.toughness if creature.id in self.by_toughness else creature.power
         return max(0, size or 0)
 

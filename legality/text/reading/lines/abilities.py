@@ -79,6 +79,8 @@ class ParsedLine:
     states: tuple[AnyEffect, ...] = ()
     """What changes only the characteristics that a position may state itself: `read_present` reads
     it, for permanents that are given by their cards."""
+    known: bool = True
+    """Whether nothing is unread that speaks of these characteristics."""
 
     @property
     def understood(self) -> bool:
@@ -88,6 +90,10 @@ class ParsedLine:
     def unread(self, effects: tuple[AnyEffect, ...] = ()) -> "ParsedLine":
         """The same, not understood: with those of its effects that hold all the same."""
         return replace(self, effects=effects, spans=whole(SpanKind.UNREAD, self.text))
+
+    def unsaid(self) -> "ParsedLine":
+        """The same where it says nothing that can be taken: neither effects nor states."""
+        return replace(self.unread(), states=(), known=self.known and not self.states)
 
 
 Concern = Callable[[str], bool]
@@ -391,9 +397,8 @@ def read_present(line: str, name: str | None, names: Names = NO_NAMES) -> Parsed
     states = tuple(effect for effect in read.effects if stated(effect))
     if not plainly.targets and len(targets_of(states)) == 1:
         states = of_the_holder(states)
-    if plainly.understood and not read.understood:
-        return replace(plainly, states=states, spans=read.spans)
-    return replace(plainly, states=states)
+    spans = plainly.spans if read.understood or not plainly.understood else read.spans
+    return replace(plainly, states=states, spans=spans, known=read.understood)
 
 
 def _should_be_known_of_characteristics(sentence: str) -> bool:

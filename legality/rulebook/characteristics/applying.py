@@ -1,0 +1,306 @@
+"""What a continuous effect does to whom at this point of the layers, and doing it."""
+
+import re
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from legality.effects import filters as f
+from legality.effects.effects import (
+    AnyEffect,
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    EveryCreatureType,
+    Gets,
+    HasAbility,
+    HasEffects,
+    Keyword,
+    LosesAbility,
+    Suspected,
+)
+from legality.position import Permanent
+from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_own_keyword
+from legality.rulebook.characteristics.standing import Standing, Step
+from legality.rulebook.characteristics.types import changed, loses_text
+from legality.rulebook.evaluate import Trait, amount, holds, matches
+
+COLORS = "WUBRG"
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Numbers for power and toughness: None leaves that one as it is; `known` is False where the
+    position does not tell the number."""
+
+    power: int | None = None
+    toughness: int | None = None
+    known: bool = True
+
+
+Action = AnyEffect | Size
+Outcome = tuple[tuple[str, Action], ...]
+
+
+def outcome(standing: Standing, unit: Unit) -> Outcome | None:
+    """What the unit would do now, object by object; None where it does not exist."""
+    found: list[tuple[str, Action]] = []
+    there = standing.exists(unit.line)
+    for group, effect in unit.effects:
+        begun = standing.begun.get((unit.line, group))
+        if begun is None and not there:
+            return None
+        names = subjects(standing, unit.line, effect) if begun is None else begun
+        for name in names:
+            if changes(standing, name, unit.layer.trait, effect):
+                found.append((name, action(standing, unit.line, effect, standing.here[name])))
+    return tuple(found)
+
+
+def changes(standing: Standing, name: str, trait: Trait, effect: AnyEffect) -> bool:
+    """Whether the effect can change that permanent: not what is written as present; a text is lost
+    with the land types of a card all the same (305.7)."""
+    return (
+        trait == "abilities"
+        or isinstance(effect, EveryCreatureType | HasAbility)
+        or trait in printed_traits(standing.here[name])
+        or (isinstance(effect, ChangesTypes) and loses_text(effect))
+    )
+
+
+def printed_traits(permanent: Permanent) -> frozenset[Trait]:
+    """What of the permanent is as printed, and so goes through the layers."""
+    return _TRAITS[
+        permanent.is_printed("type_line"),
+        permanent.is_printed("colors"),
+        (permanent.is_printed("power") or permanent.is_printed("toughness")),
+    ]
+
+
+def _traits(types: bool, colors: bool, size: bool) -> frozenset[Trait]:
+    named: tuple[tuple[Trait, bool], ...] = (("types", types), ("colors", colors), ("size", size))
+    return frozenset(trait for trait, printed in named if printed)
+
+
+_EITHER = (False, True)
+_TRAITS = {(t, c, s): _traits(t, c, s) for t in _EITHER for c in _EITHER for s in _EITHER}
+
+
+def subjects(standing: Standing, line: Line, effect: AnyEffect) -> tuple[str, ...]:
+    """The permanents that the effect affects now, its condition tested for each."""
+    reader = standing.viewpoint(line)
+    source = reader.source
+    match effect.subject:
+        case f.ThisObject():
+            pool = [] if source is None else [source]
+        case f.AttachedObject():
+            host = standing.here.get(source.attached_to or "") if source else None
+            pool = [] if host is None else [host]
+        case subject:
+            pool = [p for p in standing.here.values() if matches(standing, subject, p, reader)]
+    return tuple(
+        one.id
+        for one in pool
+        if standing.reaches(line.you, one) and applies(standing, line, effect, one)
+    )
+
+
+def applies(standing: Standing, line: Line, effect: AnyEffect, affected: Permanent) -> bool:
+    """Whether the effect's condition holds for that object; where the position does not tell, it
+    is asked, and where it can't be asked either, the object is in doubt."""
+    if isinstance(effect.condition, f.Always):
+        return True
+    answer = holds(standing, effect.condition, standing.viewpoint(line, affected))
+    if answer is None and not standing.ask(line, effect.condition):
+        doubt(standing, line, affected.id)
+    return answer is True
+
+
+ALL: tuple[Trait, ...] = ("types", "colors", "size")
+
+
+def doubt(standing: Standing, line: Line, name: str, traits: tuple[Trait, ...] = ALL) -> None:
+    """Note that the line may change the object, and nobody knows how."""
+    if standing.notes is None:
+        return
+    by = line.by or line.holder or ""
+    standing.notes.unread[by, line.text] = None
+    for trait in printed_traits(standing.here[name]).intersection(traits):
+        standing.notes.doubt(name, trait, by, line.text)
+
+
+# -- what it does --------------------------------------------------------------------------------
+
+
+_BONUS = re.compile(r"(?P<power>[+-][\dXYZ]+)/(?P<toughness>[+-][\dXYZ]+)")
+
+
+def action(standing: Standing, line: Line, effect: AnyEffect, affected: Permanent) -> Action:
+    """What the effect does to that object now: with the numbers that its amounts come to."""
+    reader = standing.viewpoint(line, affected)
+
+    def number(value: f.Amount | None) -> int | None:
+        return None if value is None else amount(standing, value, reader)
+
+    match effect:
+        case BaseSize(power=power, toughness=toughness):
+            found = Size(number(power), number(toughness))
+            lacks = (power is None) < (found.power is None) or (
+                (toughness is None) < (found.toughness is None)
+            )
+            return Size(known=False) if lacks else found
+        case Gets(bonus=bonus, each=each, x=x, times=times):
+            many = standing.count(each, reader) if each is not None else number(times)
+            if many is None and times is not None:
+                return Size(known=False)
+            return bonus_of(bonus, number(x), 1 if many is None else many)
+        case _:
+            return effect
+
+
+def bonus_of(bonus: str, x: int | None, times: int) -> Size:
+    """The numbers of "+2/-X", so many times."""
+    found = _BONUS.fullmatch(bonus)
+    if found is None:
+        return Size(known=False)
+    numbers: list[int] = []
+    for part in (found["power"], found["toughness"]):
+        size = int(part[1:]) if part[1:].isdecimal() else x
+        if size is None:
+            return Size(known=False)
+        numbers.append(times * (-size if part[0] == "-" else size))
+    return Size(numbers[0], numbers[1])
+
+
+def perform(standing: Standing, unit: Unit, done: Outcome) -> list[Line]:
+    """Do it, and note the steps; the lines that objects gain by it."""
+    if standing.notes is not None:
+        _begin(standing, unit)
+    gained: list[Line] = []
+    for name, one in done:
+        before = _shown(standing, name, unit.layer)
+        gained += _do(standing, unit, name, one)
+        if standing.notes is not None:
+            after = _shown(standing, name, unit.layer)
+            line = unit.line
+            standing.notes.steps.append(Step(name, unit.layer, line.by, line.text, before, after))
+    return gained
+
+
+def _begin(standing: Standing, unit: Unit) -> None:
+    """613.6: what the effects of the unit apply to from now on."""
+    for group, effect in unit.effects:
+        if (unit.line, group) not in standing.begun:
+            standing.begun[unit.line, group] = subjects(standing, unit.line, effect)
+
+
+def _do(standing: Standing, unit: Unit, name: str, one: Action) -> list[Line]:
+    permanent = standing.here[name]
+    match one:
+        case ChangesTypes():
+            _change_types(standing, permanent, one)
+        case EveryCreatureType():
+            standing.every_type |= {name}
+        case HasAbility() if unit.layer is Layer.TYPES:
+            standing.every_type |= {name}
+        case ChangesColors():
+            kept = permanent.colors if one.added else ()
+            colors = tuple(c for c in COLORS if c in (*kept, *one.colors))
+            standing.here[name] = structs.replace(permanent, colors=colors)
+        case HasAbility(keyword=keyword):
+            _gain(standing, name, keyword)
+        case Suspected():
+            _gain(standing, name, Keyword("menace"))
+        case LosesAbility():
+            _lose(standing, name, one)
+        case HasEffects(effects=effects):
+            return [_granted(standing, unit.line, permanent, effects)]
+        case Size():
+            _resize(standing, unit, permanent, one)
+        case _:
+            standing.here[name] = structs.replace(
+                permanent, power=permanent.toughness, toughness=permanent.power
+            )
+    return []
+
+
+def _change_types(standing: Standing, permanent: Permanent, effect: ChangesTypes) -> None:
+    name = permanent.id
+    if loses_text(effect) and permanent.has_type("land"):
+        standing.lines[name], standing.held[name] = (), ()
+        standing.textless |= {name}
+    if permanent.is_printed("type_line"):
+        line = changed(permanent.type_line, effect)
+        standing.here[name] = structs.replace(permanent, type_line=line)
+
+
+def _gain(standing: Standing, name: str, keyword: Keyword) -> None:
+    if keyword.name not in standing.never.get(name, ()):
+        standing.held[name] = (*standing.held[name], keyword)
+
+
+def _lose(standing: Standing, name: str, effect: LosesAbility) -> None:
+    lost = effect.keyword
+    if lost is None:
+        standing.lines[name], standing.held[name] = (), ()
+        return
+    gone = {lost, "bands with other"} if lost == "banding" else {lost}  # 702.22b
+    standing.held[name] = tuple(k for k in standing.held[name] if k.name not in gone)
+    if effect.ever:
+        standing.never[name] = standing.never.get(name, frozenset()) | gone
+
+
+def _granted(
+    standing: Standing, line: Line, permanent: Permanent, effects: tuple[AnyEffect, ...]
+) -> Line:
+    """The quoted ability that the object has from now on."""
+    name = permanent.id
+    made = Line(name, permanent.controller, line.text, effects, line.time, by=line.by)
+    standing.lines[name] = (*standing.lines[name], made)
+    for effect in effects:
+        if isinstance(effect, HasAbility) and is_own_keyword(made, effect):
+            _gain(standing, name, effect.keyword)
+    return made
+
+
+def _resize(standing: Standing, unit: Unit, permanent: Permanent, size: Size) -> None:
+    if not size.known:
+        doubt(standing, unit.line, permanent.id, ("size",))
+        return
+    power, toughness = permanent.power, permanent.toughness
+    if unit.layer is Layer.CHANGES:
+        power = (power or 0) + (size.power or 0)
+        toughness = (toughness or 0) + (size.toughness or 0)
+    else:
+        power = power if size.power is None else size.power
+        toughness = toughness if size.toughness is None else size.toughness
+    standing.here[permanent.id] = structs.replace(
+        permanent,
+        power=power if permanent.is_printed("power") else permanent.power,
+        toughness=toughness if permanent.is_printed("toughness") else permanent.toughness,
+    )
+
+
+def _shown(standing: Standing, name: str, layer: Layer) -> str:
+    """The layer's trait of the permanent, in words."""
+    permanent = standing.here[name]
+    match layer.trait:
+        case "types":
+            every = ", every creature type" if name in standing.every_type else ""
+            return permanent.type_line + every
+        case "colors":
+            return "".join(permanent.colors) or "colorless"
+        case "abilities":
+            words = [keyword.name for keyword in standing.held[name]]
+            texts = [line.text for line in standing.lines[name] if not _is_keywords(line)]
+            return "; ".join(dict.fromkeys((*words, *texts))) or "no abilities"
+        case "size":
+            return f"{_number(permanent.power)}/{_number(permanent.toughness)}"
+
+
+def _is_keywords(line: Line) -> bool:
+    return bool(line.effects) and all(is_own_keyword(line, effect) for effect in line.effects)
+
+
+def _number(value: int | None) -> str:
+    return "*" if value is None else str(value)

@@ -1,0 +1,55 @@
+"""Keywords that say what types a permanent has: crew, bestow, reconfigure, impending, station."""
+
+import re
+from collections.abc import Iterator
+
+from legality.effects import filters as f
+from legality.effects.effects import AnyEffect, ChangesColors, ChangesTypes
+from legality.position import Permanent
+
+_LINE = re.compile(
+    r"^(?P<word>crew|bestow|reconfigure|impending|living metal|devoid)\b", re.IGNORECASE
+)
+_STATION = re.compile(r"^STATION (?P<number>\d{1,4})\+", re.MULTILINE)
+_NO_CREATURE = ChangesTypes(types=("creature",), manner="removed")
+
+
+def by_keywords(permanent: Permanent, *, attached: bool) -> Iterator[tuple[str, AnyEffect]]:
+    """The effects on its own types and colours that keywords of its text have, each with its line.
+    `attached`: whether it is attached to a permanent."""
+    for line in permanent.oracle_text.splitlines():
+        found = _LINE.match(line)
+        if found is not None:
+            for effect in _of_keyword(found["word"].lower(), permanent, attached=attached):
+                yield line, effect
+    if permanent.has_type("spacecraft"):
+        yield from _stationed(permanent)
+
+
+def _of_keyword(word: str, permanent: Permanent, *, attached: bool) -> Iterator[AnyEffect]:
+    match word:
+        case "crew":  # 702.122a
+            crewed = f.Undecided("~ was crewed this turn")
+            yield ChangesTypes(types=("artifact", "creature"), manner="added", condition=crewed)
+        case "bestow" if attached:  # 702.103b
+            yield _NO_CREATURE
+            yield ChangesTypes(types=("aura",), manner="added")
+        case "reconfigure" if attached:  # 702.151b
+            yield _NO_CREATURE
+        case "impending" if permanent.counters.get("time"):  # 702.176a
+            yield _NO_CREATURE
+        case "living metal":  # 702.161a
+            yield ChangesTypes(types=("creature",), manner="added", condition=f.TurnOf(f.Who.YOU))
+        case "devoid":  # 702.114a
+            yield ChangesColors(colors=(), defining=True)
+        case _:
+            return
+
+
+def _stationed(permanent: Permanent) -> Iterator[tuple[str, AnyEffect]]:
+    """721.2b: a Spacecraft with power and toughness is a creature from its last threshold on."""
+    found = list(_STATION.finditer(permanent.oracle_text))
+    if found and permanent.power is not None:
+        enough = f.SourceIs(f.HasCounter("charge", int(found[-1]["number"])))
+        creature = ChangesTypes(types=("creature",), manner="added", condition=enough)
+        yield found[-1][0], creature

@@ -1,0 +1,150 @@
+"""The order in which continuous effects apply: layer by layer, by timestamps and dependency."""
+
+from functools import lru_cache
+from typing import Literal
+
+from legality.effects import filters as f
+from legality.effects.effects import (
+    AnyEffect,
+    ChangesTypes,
+    HasAbility,
+    LosesAbility,
+)
+from legality.effects.replacing import within
+from legality.rulebook.characteristics.applying import outcome, perform
+from legality.rulebook.characteristics.lines import Layer, Unit, units
+from legality.rulebook.characteristics.standing import Standing
+from legality.rulebook.characteristics.types import loses_text
+
+Reads = Literal["types", "colors", "keywords", "size"]
+
+
+def apply_layers(standing: Standing) -> None:
+    """613.1: apply every continuous effect of the lines that there are, and of those that objects
+    gain on the way, each layer after the one before."""
+    waiting = [
+        unit
+        for lines in (*standing.lines.values(), standing.lasting)
+        for line in lines
+        for unit in units(line)
+    ]
+    for layer in Layer:
+        done: set[Unit] = set()
+        while pending := [
+            unit
+            for unit in waiting
+            if unit.layer is layer and unit not in done and _applicable(standing, unit)
+        ]:
+            unit = next_of(standing, pending)
+            done.add(unit)
+            found = outcome(standing, unit)
+            if found is None:
+                continue
+            for line in perform(standing, unit, found):
+                waiting.extend(units(line))
+
+
+def _applicable(standing: Standing, unit: Unit) -> bool:
+    """Whether it exists, or began to apply in an earlier layer (613.6)."""
+    return standing.exists(unit.line) or any(
+        (unit.line, group) in standing.begun for group, _ in unit.effects
+    )
+
+
+def next_of(standing: Standing, pending: list[Unit]) -> Unit:
+    """Which of the effects of one layer applies next: those that define characteristics first
+    (613.3), then by timestamp (613.7), an effect that depends on others after these (613.8)."""
+    first = [unit for unit in pending if unit.defining] or pending
+    first = sorted(first, key=lambda unit: unit.line.time)
+    if len(first) == 1 or not any(may_influence(a, b) for a in first for b in first if a is not b):
+        return first[0]
+    reached = _closure(standing, first)
+    for unit in first:
+        if all(unit in reached[other] for other in reached[unit]):
+            return unit
+    raise AssertionError("some effect depends on none outside its own loop")
+
+
+def _closure(standing: Standing, pending: list[Unit]) -> dict[Unit, set[Unit]]:
+    """On which others each effect depends, directly or not."""
+    found = {a: {b for b in pending if depends(standing, a, b)} for a in pending}
+    for middle in pending:
+        for unit in pending:
+            if middle in found[unit]:
+                found[unit] |= found[middle]
+    return found
+
+
+def depends(standing: Standing, unit: Unit, other: Unit) -> bool:
+    """613.8a: whether applying the other would change what the effect does, to whom it does it, or
+    whether it exists."""
+    if unit is other or unit.line is other.line or not may_influence(other, unit):
+        return False
+    done = outcome(standing, other)
+    if done is None:
+        return False
+    after = standing.tried()
+    perform(after, other, done)
+    quietly = standing.tried()
+    return outcome(quietly, unit) != outcome(after, unit)
+
+
+def may_influence(unit: Unit, other: Unit) -> bool:
+    """Whether applying the unit could change anything that the other looks at: told by what kinds
+    of things they do and ask for, without looking at the board."""
+    changed: Reads | None
+    match unit.layer:
+        case Layer.TYPES:
+            changed = "types"
+        case Layer.COLORS:
+            changed = "colors"
+        case Layer.ABILITIES:
+            changed = "keywords"
+        case _:
+            changed = "size"
+    if any(_takes_texts(effect) for _, effect in unit.effects) and not other.line.lasting:
+        return True
+    return any(changed in looks_at(effect) for _, effect in other.effects)
+
+
+def _takes_texts(effect: AnyEffect) -> bool:
+    if isinstance(effect, LosesAbility):
+        return effect.keyword is None
+    return isinstance(effect, ChangesTypes) and loses_text(effect)
+
+
+@lru_cache(maxsize=4096)
+def looks_at(effect: AnyEffect) -> frozenset[Reads]:
+    """What the effect looks at to find whom it affects and how."""
+    return frozenset(
+        kind
+        for value in (effect.subject, effect.condition, *_amounts(effect))
+        for part in within(value)
+        for kind in _kind(part)
+    )
+
+
+def _amounts(effect: AnyEffect) -> tuple[object, ...]:
+    if isinstance(effect, HasAbility):
+        return ()
+    names = ("power", "toughness", "each", "x", "times")
+    return tuple(getattr(effect, name, None) for name in names)
+
+
+_SIZES = ("power", "toughness")
+
+
+def _kind(part: object) -> tuple[Reads, ...]:
+    match part:
+        case f.HasType() | f.BasicLandTypes() | f.Is():
+            return ("types",)
+        case f.HasColor() | f.ColorCount() | f.SharesColor():
+            return ("colors",)
+        case f.HasKeyword():
+            return ("keywords",)
+        case f.Compare(statistic=name) | f.Parity(statistic=name) | f.CompareOwn(statistic=name):
+            return ("size",) if name in _SIZES else ()
+        case f.StatisticOf(statistic=name) | f.GreatestOf(statistic=name):
+            return ("size",) if name in _SIZES else ()
+        case _:
+            return ()

@@ -1,0 +1,138 @@
+"""Abilities and lasting texts as continuous effects: whose they are, since when, in which layer."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import IntEnum
+
+from legality.effects import filters as f
+from legality.effects.effects import (
+    AnyEffect,
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    EveryCreatureType,
+    Gets,
+    HasAbility,
+    HasEffects,
+    LosesAbility,
+    Suspected,
+    Switches,
+)
+from legality.rulebook.evaluate import Trait
+
+Time = tuple[int, int]
+"""A timestamp (613.7), and among equal ones the place in the position."""
+
+
+class Layer(IntEnum):
+    """The layers and sublayers that change what a position shows (613.1d–g, 613.4)."""
+
+    TYPES = 4
+    COLORS = 5
+    ABILITIES = 6
+    DEFINED = 70
+    BASE = 71
+    CHANGES = 72
+    SWITCHES = 73
+
+    @property
+    def number(self) -> str:
+        """The number of the rulebook: "4", "7b"."""
+        return str(self.value) if self < 10 else f"7{'abcd'[self - 70]}"
+
+    @property
+    def trait(self) -> Trait:
+        """What it changes."""
+        match self:
+            case Layer.TYPES:
+                return "types"
+            case Layer.COLORS:
+                return "colors"
+            case Layer.ABILITIES:
+                return "abilities"
+            case _:
+                return "size"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """One ability of a permanent (its `holder`), or one text that a spell left behind (`lasting`;
+    its holder, if it has one, is the object that it is said of).
+
+    `you` is the player it speaks to, `by` the permanent whose text it is, `time` its timestamp.
+    """
+
+    holder: str | None
+    you: str
+    text: str
+    effects: tuple[AnyEffect, ...]
+    time: Time
+    lasting: bool = False
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unit:
+    """What a line does in one layer: its effects there, each with the number of the continuous
+    effect that it is a part of. What such an effect began to apply to, it keeps applying to
+    (613.6). `defining`: it defines characteristics of its own object (604.3)."""
+
+    line: Line
+    layer: Layer
+    effects: tuple[tuple[int, AnyEffect], ...]
+    defining: bool
+
+
+def is_own_keyword(line: Line, effect: AnyEffect) -> bool:
+    """Whether it is a keyword ability that the holder simply has."""
+    return (
+        isinstance(effect, HasAbility)
+        and isinstance(effect.subject, f.ThisObject)
+        and isinstance(effect.condition, f.Always)
+        and not line.lasting
+    )
+
+
+def units(line: Line) -> Iterator[Unit]:
+    """What a line does, layer by layer."""
+    found: dict[tuple[Layer, bool], list[tuple[int, AnyEffect]]] = {}
+    groups: dict[tuple[f.Filter, f.Condition], int] = {}
+    for effect in line.effects:
+        group = groups.setdefault((effect.subject, effect.condition), len(groups))
+        for layer in _layers(line, effect):
+            key = layer, _is_defining(line, effect, layer)
+            found.setdefault(key, []).append((group, effect))
+    for (layer, defining), effects in found.items():
+        yield Unit(line, layer, tuple(effects), defining)
+
+
+def _is_defining(line: Line, effect: AnyEffect, layer: Layer) -> bool:
+    if layer is Layer.DEFINED:
+        return True
+    if isinstance(effect, ChangesColors):
+        return effect.defining
+    return layer is Layer.TYPES and isinstance(effect, HasAbility)
+
+
+def _layers(line: Line, effect: AnyEffect) -> Iterator[Layer]:
+    """The layers in which the effect applies; none if it is none on characteristics, or a keyword
+    that an object simply has. Changeling applies in layer 4 (702.73a)."""
+    own = is_own_keyword(line, effect)
+    match effect:
+        case HasAbility(keyword=keyword) if own:
+            if keyword.name == "changeling":
+                yield Layer.TYPES
+        case ChangesTypes() | EveryCreatureType():
+            yield Layer.TYPES
+        case ChangesColors():
+            yield Layer.COLORS
+        case HasAbility() | LosesAbility() | HasEffects() | Suspected():
+            yield Layer.ABILITIES
+        case BaseSize(defining=defining):
+            yield Layer.DEFINED if defining else Layer.BASE
+        case Gets():
+            yield Layer.CHANGES
+        case Switches():
+            yield Layer.SWITCHES
+        case _:
+            return

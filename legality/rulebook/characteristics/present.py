@@ -1,0 +1,225 @@
+"""The board as it lies: permanents that are given by their cards with their present values."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from msgspec import structs
+
+from legality.editions import Edition
+from legality.effects.effects import AnyEffect, Gets, HasAbility, Keyword
+from legality.position import Permanent, Position
+from legality.rulebook.characteristics.applying import doubt, printed_traits
+from legality.rulebook.characteristics.doubts import touched, traits
+from legality.rulebook.characteristics.keywords import by_keywords
+from legality.rulebook.characteristics.layers import apply_layers
+from legality.rulebook.characteristics.lines import Line, Time, is_own_keyword
+from legality.rulebook.characteristics.moments import before_judging
+from legality.rulebook.characteristics.standing import Notes, Standing
+from legality.rulebook.characteristics.timestamps import of_effects, of_permanents
+from legality.rulebook.chosen import settled
+from legality.rulebook.circumstances import answers
+from legality.rulebook.texts import (
+    KEYWORD_COUNTERS,
+    board_names,
+    own_lines,
+    said_of,
+    with_defender,
+)
+from legality.text import Names, ParsedLine, parse_keyword, present_text
+
+_SIZE_COUNTER = re.compile(r"[+-]\d{1,6}/[+-]\d{1,6}")
+
+
+@dataclass(frozen=True, slots=True)
+class Lying:
+    """A position in which every value is present, and what is told beside: questions, lines that
+    are not read, doubts, and by what steps the values came about. `base` are the permanents as
+    their cards have them."""
+
+    position: Position
+    notes: Notes
+    base: tuple[Permanent, ...] = ()
+
+    @property
+    def layered(self) -> bool:
+        """Whether any value went through the layers."""
+        return bool(self.base)
+
+
+_KEPT = "_lying"
+
+
+def lying(position: Position) -> Lying:
+    """The position as it lies on the table just before the first declaration judged (613); worked
+    out once and kept with it, as its other views are."""
+    kept: Lying | None = position.__dict__.get(_KEPT)
+    if kept is None:
+        kept = position.__dict__[_KEPT] = _worked_out(position)
+        kept.position.__dict__[_KEPT] = Lying(kept.position, kept.notes, kept.base)
+    return kept
+
+
+def present(position: Position) -> Position:
+    """The same position with present values only; itself where it has no others."""
+    return lying(position).position
+
+
+def _worked_out(position: Position) -> Lying:
+    if not any(one.printed or one.face_down for one in position.permanents):
+        return Lying(position, Notes())
+    standing = _standing(position)
+    base = standing.permanents
+    apply_layers(standing)
+    notes = standing.notes
+    assert notes is not None
+    _undefined(standing)
+    found = tuple(_settled(standing, one) for one in position.battlefield)
+    return Lying(structs.replace(position, permanents=found), notes, base)
+
+
+def _standing(position: Position) -> Standing:
+    """The permanents before the first layer, with all lines that there are."""
+    names = board_names(position)
+    here = {one.id: _base(one) for one in position.battlefield if not one.phased_out}
+    attacks, blocks = before_judging(position)
+    standing = Standing(
+        position,
+        Edition.of(position.rules),
+        answers(position),
+        here,
+        attacks,
+        blocks,
+        lines=dict.fromkeys(here, ()),
+        lasting=(),
+        held=dict.fromkeys(here, ()),
+        notes=Notes(),
+    )
+    times = of_permanents(position)
+    for one in here.values():
+        _read_own(standing, one, names, times[one.id])
+    for lasting, time in zip(position.effects, of_effects(position), strict=True):
+        for parsed, holder in said_of(lasting, here, names, present_text):
+            you = lasting.controller or (holder.controller if holder else position.attacker)
+            name = holder.id if holder else None
+            _add_lasting(standing, _line(standing, parsed, name, you, time, lasting=True))
+    return standing
+
+
+def _base(permanent: Permanent) -> Permanent:
+    """The permanent as its card has it; face down a 2/2 without text (708.2a)."""
+    if not permanent.face_down:
+        return permanent
+    changed: dict[str, object] = {"oracle_text": "", "keywords": ()}
+    values = {"type_line": "Creature", "colors": (), "power": 2, "toughness": 2}
+    changed |= {field: value for field, value in values.items() if permanent.is_printed(field)}
+    return structs.replace(permanent, **changed)
+
+
+# -- the lines -----------------------------------------------------------------------------------
+
+
+def _read_own(standing: Standing, one: Permanent, names: Names, time: Time) -> None:
+    """The lines of a permanent: of its text, its keywords, its counters."""
+    found: list[Line] = []
+    for parsed, _, _ in own_lines(one, names, present_text) if one.oracle_text else ():
+        found.append(_line(standing, parsed, one.id, one.controller, time))
+    attached = one.attached_to in standing.here
+    for text, effect in by_keywords(one, attached=attached):
+        found.append(Line(one.id, one.controller, text, (effect,), time, by=one.id))
+    for word in one.keywords:
+        keywords = parse_keyword(word, names.within(word)) or ()
+        effects = tuple(HasAbility(keyword=keyword) for keyword in keywords)
+        found.append(Line(one.id, one.controller, word, effects, time, by=one.id))
+    if one.suspected:
+        menace = HasAbility(keyword=Keyword("menace"))
+        found.append(Line(one.id, one.controller, "suspected", (menace,), time))
+    standing.lines[one.id] = tuple(found)
+    standing.held[one.id] = tuple(_own_keywords(found))
+    for line in _of_counters(one, time):
+        _add_lasting(standing, line)
+
+
+def _own_keywords(lines: list[Line]) -> Iterator[Keyword]:
+    for line in lines:
+        for effect in line.effects:
+            if isinstance(effect, HasAbility) and is_own_keyword(line, effect):
+                yield effect.keyword
+
+
+def _of_counters(one: Permanent, time: Time) -> Iterator[Line]:
+    """122.1a, b: counters that change power and toughness, or give a keyword."""
+    for kind, number in one.counters.items():
+        effect: AnyEffect
+        if number and kind.lower() in KEYWORD_COUNTERS:
+            effect = HasAbility(keyword=Keyword(kind.lower()))
+        elif number and _SIZE_COUNTER.fullmatch(kind):
+            effect = Gets(bonus=kind, times=number)
+        else:
+            continue
+        text = f"{number} {kind} counter{'s' * (number != 1)}"
+        yield Line(one.id, one.controller, text, (effect,), time, lasting=True, by=one.id)
+
+
+def _add_lasting(standing: Standing, line: Line) -> None:
+    standing.lasting = (*standing.lasting, line)
+
+
+def _line(
+    standing: Standing,
+    parsed: ParsedLine,
+    holder: str | None,
+    you: str,
+    time: Time,
+    *,
+    lasting: bool = False,
+) -> Line:
+    """A line as read; what it says of characteristics and is not read is noted, with the permanents
+    that it may touch."""
+    effects: list[AnyEffect] = []
+    known = parsed.known
+    chooser = standing.here.get(holder or "") if not lasting else None
+    for effect in (*parsed.effects, *parsed.states):
+        each = settled(effect, chooser, standing.position)
+        for made in each or (None,):
+            found = None if made is None else with_defender(made, standing.position)
+            if found is not None:
+                effects.append(found)
+            elif effect in parsed.states:
+                known = False
+    by = None if lasting else holder
+    line = Line(holder, you, parsed.text, tuple(effects), time, lasting, by)
+    if not known:
+        for one in touched(standing, line):
+            doubt(standing, line, one.id, traits(parsed.text))
+    return line
+
+
+# -- the end ---------------------------------------------------------------------------------------
+
+
+def _undefined(standing: Standing) -> None:
+    """A creature whose power or toughness nothing defines is in doubt."""
+    for one in standing.permanents:
+        lacking = one.power is None or one.toughness is None
+        if one.is_creature and lacking and "size" in printed_traits(one):
+            line = Line(one.id, one.controller, "nothing tells its power or toughness", (), (0, 0))
+            doubt(standing, line, one.id, ("size",))
+
+
+def _settled(standing: Standing, original: Permanent) -> Permanent:
+    """The permanent as it is now: all its values present."""
+    now = standing.here.get(original.id)
+    if now is None:  # phased out: it is as if it weren't there
+        return structs.replace(original, printed=False, **_numbers(original))
+    changed: dict[str, object] = {"printed": False, "face_down": False, **_numbers(now)}
+    if original.id in standing.textless:
+        changed |= {"oracle_text": "", "keywords": ()}
+    return structs.replace(now, **changed)
+
+
+def _numbers(one: Permanent) -> dict[str, int]:
+    """0 for what a creature lacks."""
+    if not one.is_creature:
+        return {}
+    return {"power": one.power or 0, "toughness": one.toughness or 0}

@@ -1,0 +1,190 @@
+"""The permanents while the layers are applied: as they are after what has been applied so far.
+
+A `Standing` is a moment at which filters, conditions and amounts can be evaluated, like a table. It
+can be copied to try what an effect would do.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from legality.editions import Edition
+from legality.effects import filters as f
+from legality.effects.effects import Keyword
+from legality.gaps import Ask
+from legality.position import Permanent, Position
+from legality.rulebook.characteristics.lines import Layer, Line
+from legality.rulebook.evaluate import Trait, Viewpoint, matches
+from legality.rulebook.facts import Asked
+from legality.rulebook.surroundings import (
+    Answers,
+    answered,
+    heads_attacked,
+    life_asked,
+    questions,
+    within_range,
+)
+
+Doubts = dict[str, dict[Trait, dict[tuple[str, str], None]]]
+"""Permanent → what of it is not known for sure → the texts to which that is due."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one effect did to a permanent: in which layer, by which text (of which permanent: `by`),
+    and what the layer's trait was `before` and `after` it."""
+
+    id: str
+    layer: Layer
+    by: str | None
+    text: str
+    before: str
+    after: str
+
+
+@dataclass(slots=True)
+class Notes:
+    """What is told beside the values: questions, lines not understood, doubts, the steps, and the
+    texts whose doubts the layers themselves looked at (`noticed`)."""
+
+    asks: dict[Ask, None] = field(default_factory=dict[Ask, None])
+    unread: dict[tuple[str, str], None] = field(default_factory=dict[tuple[str, str], None])
+    doubts: Doubts = field(default_factory=Doubts)
+    steps: list[Step] = field(default_factory=list[Step])
+    noticed: dict[tuple[str, str], None] = field(default_factory=dict[tuple[str, str], None])
+
+    def doubt(self, name: str, trait: Trait, by: str, text: str) -> None:
+        """Note that this text may change that trait of the permanent, and nobody knows how."""
+        self.doubts.setdefault(name, {}).setdefault(trait, {})[by, text] = None
+
+
+@dataclass(slots=True)
+class Standing:
+    """The permanents at one point of the layers. `notes` is None where something is only tried;
+    `textless` are lands that have lost their rules text (305.7)."""
+
+    position: Position
+    edition: Edition
+    answers: Answers
+    here: dict[str, Permanent]
+    attacks: Mapping[str, str]
+    blocks: Mapping[str, tuple[str, ...]]
+    lines: dict[str, tuple[Line, ...]]
+    lasting: tuple[Line, ...]
+    held: dict[str, tuple[Keyword, ...]]
+    notes: Notes | None
+    every_type: frozenset[str] = frozenset()
+    textless: frozenset[str] = frozenset()
+    never: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    begun: dict[tuple[Line, int], tuple[str, ...]] = field(
+        default_factory=dict[tuple[Line, int], tuple[str, ...]]
+    )
+
+    def tried(self) -> "Standing":
+        """A copy on which something can be tried."""
+        return replace(
+            self,
+            here=dict(self.here),
+            lines=dict(self.lines),
+            held=dict(self.held),
+            never=dict(self.never),
+            begun=dict(self.begun),
+            notes=None,
+        )
+
+    def exists(self, line: Line) -> bool:
+        """Whether the line is still there: what a spell left behind always is."""
+        return line.lasting or (line.holder is not None and line in self.lines[line.holder])
+
+    def viewpoint(self, line: Line, affected: Permanent | None = None) -> Viewpoint:
+        """Who reads the line."""
+        source = None if line.holder is None else self.here.get(line.holder)
+        return Viewpoint(source, line.you, affected)
+
+    def ask(self, line: Line, condition: f.Condition) -> bool:
+        """Note what the line asks for that nothing tells; False where it is no question."""
+        if self.notes is None:
+            return True
+        source = None if line.holder is None else self.here.get(line.holder)
+        who = Asked(source, line.you, self.position, self.attacks)
+        found = questions(self.answers, who, condition, line.text)
+        self.notes.asks.update(dict.fromkeys(found))
+        return bool(found)
+
+    # -- a moment, as `evaluate` asks for it -------------------------------------------------------
+
+    @property
+    def permanents(self) -> tuple[Permanent, ...]:
+        """The permanents that are phased in."""
+        return tuple(self.here.values())
+
+    @property
+    def doubts(self) -> Doubts:
+        """What of the permanents is not known for sure."""
+        return {} if self.notes is None else self.notes.doubts
+
+    def find(self, name: str) -> Permanent | None:
+        """The permanent of that id."""
+        return self.here.get(name)
+
+    def heads_attacked(self, name: str) -> tuple[str, ...]:
+        """The players that this creature attacks."""
+        return heads_attacked(self.position, self.attacks, name)
+
+    def life(self, player: str) -> int:
+        """A player's life as an effect asks for it."""
+        return life_asked(self.position, self.edition, player)
+
+    def reaches(self, player: str, permanent: Permanent) -> bool:
+        """Whether the permanent is in the player's range of influence."""
+        return within_range(self.position, player, permanent)
+
+    def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
+        """How many permanents match."""
+        return sum(
+            1
+            for one in self.here.values()
+            if self.reaches(reader.you, one) and matches(self, wanted, one, reader)
+        )
+
+    def report(self, holder: Permanent | None, text: str) -> None:
+        """Note a text that asks for what the position does not say."""
+        if self.notes is not None:
+            self.notes.unread[holder.id if holder else "", text] = None
+
+    def notice(self, permanent: Permanent, trait: Trait) -> None:
+        """A trait of the permanent is asked for: note the texts that make it doubtful."""
+        if self.notes is not None:
+            self.notes.noticed.update(self.notes.doubts.get(permanent.id, {}).get(trait, {}))
+
+    def has(self, permanent: Permanent, keyword: str) -> bool:
+        """Whether it has that keyword ability."""
+        return any(one.name == keyword for one in self.held[permanent.id])
+
+    def answer(
+        self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
+    ) -> bool | None:
+        """Whether a circumstance holds that the board itself does not tell."""
+        return answered(
+            self.answers, Asked(source, you, self.position, self.attacks, defending), words
+        )
+
+    def is_tapped(self, permanent: Permanent) -> bool:
+        """Whether it is tapped now."""
+        return permanent.tapped
+
+    def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
+        """Whether an Aura or Equipment is attached to it (of that player)."""
+        return any(
+            one.attached_to == permanent.id
+            and one.has_type(subtype)
+            and controller in (None, one.controller)
+            for one in self.here.values()
+        )
+
+    def goaders(self, permanent: Permanent) -> Mapping[str, str | None]:
+        """The players who have goaded it."""
+        return dict.fromkeys(permanent.goaded_by)
+
+    def is_suspected(self, permanent: Permanent) -> bool:
+        """Whether it is suspected."""
+        return permanent.suspected

@@ -1,0 +1,110 @@
+"""Layer 4: types as words, and what an effect makes of them (205.1, 205.3, 305.7)."""
+
+from functools import lru_cache
+
+from legality.effects.effects import ChangesTypes
+from legality.text.lexicon import LEXICON, printed
+
+SUPERTYPES = frozenset(LEXICON.supertypes)
+CARD_TYPES = frozenset(LEXICON.card_types)
+BASIC_LANDS = ("plains", "island", "swamp", "mountain", "forest")
+_FAMILY = {word.lower(): family for family, words in LEXICON.subtypes.items() for word in words}
+_OF_CARD_TYPE = {"kindred": "creature", "tribal": "creature"}
+
+
+def changed(type_line: str, effect: ChangesTypes) -> str:
+    """The type line after that effect."""
+    words = split(type_line)
+    match effect.manner:
+        case "added":
+            new = _with(words, effect.types)
+        case "removed":
+            new = _without(words, effect.types)
+        case "kept":
+            new = _with(_replaced(words, effect.types, families={"creature"}), effect.types)
+        case "set":
+            new = _set(words, effect.types)
+    return joined(new)
+
+
+def loses_text(effect: ChangesTypes) -> bool:
+    """305.7: whether a land on which it sets the types loses the abilities of its rules text."""
+    return effect.manner == "set" and any(word in BASIC_LANDS for word in effect.types)
+
+
+@lru_cache(maxsize=4096)
+def split(type_line: str) -> tuple[str, ...]:
+    """The types of a line in lower case, in their order; subtypes of two words are one."""
+    first, _, rest = _dashed(type_line.lower()).partition("—")
+    rest = rest.replace("time lord", "time_lord")
+    return tuple(word.replace("_", " ") for word in (*first.split(), *rest.split()))
+
+
+def _dashed(type_line: str) -> str:
+    for dash in (" - ", " – "):
+        type_line = type_line.replace(dash, " — ")
+    return type_line
+
+
+@lru_cache(maxsize=4096)
+def joined(words: tuple[str, ...]) -> str:
+    """The types as a type line."""
+    front = [word for word in words if _rank(word) < _SUBTYPE]
+    front.sort(key=_rank)
+    behind = [printed(word) for word in words if _rank(word) == _SUBTYPE]
+    line = " ".join(word.capitalize() for word in front)
+    return f"{line} — {' '.join(behind)}" if behind else line
+
+
+_SUBTYPE = 3
+
+
+def _rank(word: str) -> int:
+    if word == "token":
+        return 0
+    if word in SUPERTYPES:
+        return 1
+    return 2 if word in CARD_TYPES else _SUBTYPE
+
+
+def family(word: str) -> str | None:
+    """The card type to which a subtype belongs (205.3); None for a word of no list, which is taken
+    for one of no known family."""
+    return _FAMILY.get(word)
+
+
+def _with(words: tuple[str, ...], more: tuple[str, ...]) -> tuple[str, ...]:
+    return (*words, *(word for word in more if word not in words))
+
+
+def _without(words: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
+    """Without those types, and without the subtypes that belong to none that is left (205.3d)."""
+    return _fitting(tuple(word for word in words if word not in gone))
+
+
+def _fitting(words: tuple[str, ...]) -> tuple[str, ...]:
+    kinds = {_OF_CARD_TYPE.get(word, word) for word in words if word in CARD_TYPES}
+    return tuple(
+        word
+        for word in words
+        if _rank(word) < _SUBTYPE or (family(word) or next(iter(kinds), "")) in kinds
+    )
+
+
+def _replaced(
+    words: tuple[str, ...], new: tuple[str, ...], families: set[str] | None = None
+) -> tuple[str, ...]:
+    """Without the subtypes of the families of the new ones (only of those `families`)."""
+    of = {family(word) for word in new if _rank(word) == _SUBTYPE}
+    if families is not None:
+        of &= families
+    return tuple(w for w in words if _rank(w) < _SUBTYPE or family(w) not in of)
+
+
+def _set(words: tuple[str, ...], new: tuple[str, ...]) -> tuple[str, ...]:
+    """205.1a: new card types replace the card types, new subtypes those of the same family;
+    supertypes stay."""
+    if any(word in CARD_TYPES for word in new):
+        words = tuple(word for word in words if word not in CARD_TYPES)
+        return _fitting(_with(_replaced(words, new), new))
+    return _with(_replaced(words, new), new)
