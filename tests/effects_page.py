@@ -92,6 +92,7 @@ def _beside(**changes: Board) -> tuple[tuple[str, Board], ...]:
     return tuple(changes.items())
 
 
+PRINTED = _beside(bear={"printed": True})
 WITH_FLYING = _beside(bear={"oracle_text": "Flying"})
 
 EXAMPLES: dict[type[e.AnyEffect], Example] = {
@@ -124,9 +125,10 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "This creature gets +2/+0 as long as it's attacking.",
         "bear",
         "damage",
-        "Read and listed: a verdict does not count with it yet.",
-        "Nothing yet. A bonus that depends on nobody's attacking or blocking is in the values that "
-        "a position states itself, and gives no effect.",
+        "The bear is a 4/2 while it attacks.",
+        "Nothing itself: power and toughness are read by the rules that ask for them. A bonus that "
+        "depends on nobody's attacking or blocking is in the values that a position states itself.",
+        PRINTED,
     ),
     e.ChangesTypes: Example(
         "Enchanted creature is a Goblin in addition to its other types.",
@@ -134,7 +136,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "blocks",
         "The bear is a Goblin, so the Wall can't block it either.",
         "Nothing where the position states the types itself.",
-        _beside(wall={"oracle_text": "This creature can't block Goblins."}),
+        _beside(bear={"printed": True}, wall={"oracle_text": "This creature can't block Goblins."}),
     ),
     e.ChangesColors: Example(
         "Enchanted creature is red.",
@@ -142,7 +144,9 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "blocks",
         "The bear is red, so the Wall can't block it either.",
         "Nothing where the position states the colours itself.",
-        _beside(wall={"oracle_text": "This creature can't block red creatures."}),
+        _beside(
+            bear={"printed": True}, wall={"oracle_text": "This creature can't block red creatures."}
+        ),
     ),
     e.BaseSize: Example(
         "Enchanted creature has base power and toughness 5/5.",
@@ -150,13 +154,15 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "damage",
         "The bear is a 5/5.",
         "Nothing where the position states power and toughness itself.",
+        PRINTED,
     ),
     e.Switches: Example(
         "Switch this creature's power and toughness.",
         "bear",
         "damage",
-        "A 2/3 is a 3/2.",
+        "The bear is a 2/3 instead of a 3/2.",
         "Nothing where the position states power and toughness itself.",
+        _beside(bear={"printed": True, "power": 3}),
     ),
     e.HasEffects: Example(
         'Creatures your opponents control have "This creature can\'t attack alone."',
@@ -551,7 +557,7 @@ def stated(example: Example, *, told: bool) -> list[str]:
     """All that the Problem of the example's stage says."""
     table = position(example, told=told)
     if example.stage == "damage":
-        _, problems = damage_problems(table)
+        _, problems = damage_problems(table, bonuses=True)
         return [line for problem in problems.values() for line in said_of_damage(problem)]
     return list(said(problem_of(table, "Bob" if example.stage == "blocks" else None)))
 

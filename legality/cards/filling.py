@@ -5,7 +5,6 @@ from typing import Any
 
 from legality.cards.database import CardDatabase
 from legality.errors import CardError, PositionError, shortened
-from legality.position.values import PRINTABLE
 
 
 class CardsByName:
@@ -47,8 +46,7 @@ class CardsByName:
             raise PositionError(
                 f"{place}.name", f"no `type_line` is given, so a card is looked up by name; {error}"
             ) from None
-        printed = permanent.get("printed", [one for one in PRINTABLE if one not in permanent])
-        return {**fields, **permanent, "name": fields["name"], "printed": printed}
+        return {**fields, **permanent, "name": fields["name"]}
 
     def text_of(self, name: str, place: str) -> str:
         """The rules text of the card, or of the face of that name. Raises `PositionError` for a

@@ -6,10 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from legality.position import LastingEffect, Permanent, Player, Position
+from legality.rulebook.characteristics.present import told
 
 
 def bare(position: Position) -> Position:
-    """The table of a position, with nothing declared and each permanent standing for itself."""
+    """The table of a position as it lies, with nothing declared and each permanent standing for
+    itself. Raises `Untold` where some present value is not known for sure."""
+    position = told(position)
     return replace(
         position,
         permanents=position.battlefield,

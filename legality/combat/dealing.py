@@ -53,7 +53,7 @@ def results_of(combat: State, damage: Iterable[Assigned]) -> Results:
     board = combat.board
 
     def body(name: str) -> Body | None:
-        permanent = board.by_id.get(name)
+        permanent = combat.table.find(name) or board.by_id.get(name)
         return None if permanent is None else body_of(permanent, (), ())
 
     def dealer(name: str) -> Dealer:

@@ -15,12 +15,17 @@ from legality.effects import filters as f
 from legality.effects.effects import (
     AnyEffect,
     AttackCost,
+    BaseSize,
     BlockCost,
     BlockedCost,
+    ChangesColors,
+    ChangesTypes,
     Cost,
+    Gets,
     HasAbility,
     HasEffects,
     Keyword,
+    Switches,
 )
 from legality.gaps import Line
 from legality.position import Permanent, Position
@@ -130,6 +135,8 @@ class _Board:
                     and self.keyword_matters(part.keyword, None, line.you)
                     for part in parts
                 )
+            case Gets() | BaseSize() | ChangesTypes() | ChangesColors() | Switches():
+                return True  # it begins with an attack or a block
             case AttackCost(cost=cost) | BlockCost(cost=cost) | BlockedCost(cost=cost):
                 return cost != Cost(mana=cost.mana, energy=cost.energy)
             case _:

@@ -23,9 +23,8 @@ def dying(combat: State) -> tuple[str, ...]:
     indestructible = combat.table.keyword_holders("indestructible")
     return tuple(
         one.id
-        for one in combat.board.permanents
-        if not one.phased_out
-        and dies(body_of(one, by_power, indestructible), one.id in combat.poisoned)
+        for one in combat.table.permanents
+        if dies(body_of(one, by_power, indestructible), one.id in combat.poisoned)
     )
 
 

@@ -32,6 +32,7 @@ from legality.graph.multigraph import CombatGraph
 from legality.position import Permanent, Position
 from legality.rulebook.banding import spread
 from legality.rulebook.blockers import block_table
+from legality.rulebook.characteristics.present import present
 from legality.rulebook.damage.combatants import Combatants, combatants
 from legality.rulebook.table import Table
 from legality.verdict import Judgement
@@ -40,9 +41,10 @@ from legality.verdict import Judgement
 def combat_graph(position: Position, judgement: Judgement | None = None) -> CombatGraph:
     """What is declared in the position as a networkx graph: players and those who fight, attacks,
     bands, blocks and damage (508.1, 509.1, 510.1); with a judgement, which of it is illegal."""
+    position = present(position)
     facing = combatants(position)
     graph = CombatGraph(rules=Edition.of(position.rules).date, active=position.attacker)
-    table = block_table(position)
+    table = block_table(position, bonuses=True)
     _add_gaps(graph, table.gaps if judgement is None else table.gaps | judgement.gaps)
     _add_nodes(graph, position, table)
     _add_attacks(graph, position)

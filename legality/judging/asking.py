@@ -10,9 +10,12 @@ from itertools import product
 
 import msgspec
 
+from legality.errors import Untold
 from legality.gaps import Ask, Gaps
 from legality.judging.examination import Examination
 from legality.position import Given, Position
+from legality.rulebook.characteristics.present import changes
+from legality.rulebook.table import Table
 from legality.verdict import Illegal, Undecided, Verdict
 
 MOST_QUESTIONS = 6
@@ -34,6 +37,12 @@ def worked_out(position: Position, once: Callable[[Position], Examination]) -> E
             return _together(ways, questions)
         questions.extend(dict.fromkeys(more))
     return plainly
+
+
+def require_read(table: Table) -> None:
+    """Raises `Untold` where what is asked of the table hangs on a line that is not read."""
+    if table.noticed:
+        raise Untold(tuple(changes(text) for _, text in table.noticed))
 
 
 def ways(

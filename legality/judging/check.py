@@ -47,7 +47,7 @@ def check_blocks(position: Position, *, seconds: float | None = None) -> dict[st
     clock = Clock(seconds)
 
     def once(one: Position) -> Examination:
-        table = block_table(one)
+        table = block_table(one, bonuses=True)
         blocks = examined_blocks(table, clock)
         return Examination(one.rules, blocks=blocks, gaps=table.gaps)
 
@@ -88,7 +88,7 @@ def _as_it_stands(position: Position, judged: Sequence[Stage], clock: Clock) -> 
             attack_problem(table)
         gaps |= table.gaps
     if "blocks" in judged:
-        table = block_table(position)
+        table = block_table(position, bonuses=True)
         blocks = examined_blocks(table, clock)
         gaps |= table.gaps
     if "damage" in judged:
@@ -117,7 +117,7 @@ def problem_of(position: Position, player: str | None = None) -> Problem:
     """The Problem of the attack, or of the blocks of one defending player or team."""
     if player is None:
         return attack_problem(attack_table(position))
-    return block_problem(block_table(position), defending_side(position, player))
+    return block_problem(block_table(position, bonuses=True), defending_side(position, player))
 
 
 def defending_side(position: Position, name: str | None) -> str:

@@ -32,7 +32,7 @@ def examined_damage(
     assign: Assignment = {}
     if position.damage is not None and position.damage.assign is not None:
         assign = assignment_of(position.damage.assign)
-    table, problems = damage_problems(position)
+    table, problems = damage_problems(position, bonuses=True)
     shared = by_side(position, problems, assign)
     return table, {
         side: check_side(table, problems[side], shared[side], nearest=nearest, seconds=seconds)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from legality.errors import PositionError, Untold
 from legality.gaps import Ask, Gaps, Told
 from legality.judging.arguments import assignment_of, is_assignment, side_of, weights_of
-from legality.judging.asking import ways
+from legality.judging.asking import require_read, ways
 from legality.judging.damage import check_side
 from legality.judging.nearest_damage import nearest_damage
 from legality.legal.assignments.counting import count
@@ -29,7 +29,8 @@ class LegalDamage(Told):
     def __init__(self, position: Position, side: Side) -> None:
         """Raises `PositionError` for another side than "attacking" and "defending", and if an order
         announced is wrong: nothing is legal then."""
-        self.table, problems = damage_problems(position)
+        self.table, problems = damage_problems(position, bonuses=True)
+        require_read(self.table)
         self.problem = problems[side_of(side)]
         self._asks, self._ways = self._told_apart()
         for fault in self.problem.order_faults:
@@ -49,8 +50,10 @@ class LegalDamage(Told):
         """What the position does not tell and matters, and what is legal one way or another."""
         if not self.table.gaps.asks:
             return (), ()
-        asks, told = ways(self.position, lambda one: damage_problems(one)[0].gaps.asks)
-        found = tuple(damage_problems(one)[1][self.problem.side] for one in told)
+        asks, told = ways(
+            self.position, lambda one: damage_problems(one, bonuses=True)[0].gaps.asks
+        )
+        found = tuple(damage_problems(one, bonuses=True)[1][self.problem.side] for one in told)
         return ((), ()) if found and set(found) == {self.problem} else (asks, found)
 
     def _require_told(self) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple, cast
 
 from legality.errors import TooLarge, Untold
 from legality.gaps import Ask, Gaps, Told
-from legality.judging.asking import ways
+from legality.judging.asking import require_read, ways
 from legality.judging.check import defending_side
 from legality.judging.declarations import verdict
 from legality.judging.faults import attack_declaration, block_declaration
@@ -44,6 +44,7 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
     def __init__(self, position: Position) -> None:
         self.position = position
         self.table, problem = self._stated(position)
+        require_read(self.table)
         self._asks, self._ways, among = self._told_apart()
         if self._ways:
             problem = self._ways[0].problem
@@ -183,7 +184,7 @@ class LegalBlocks(NamedView):
         super().__init__(position)
 
     def _stated(self, position: Position) -> tuple[Table, Problem]:
-        table = block_table(position)
+        table = block_table(position, bonuses=True)
         return table, block_problem(table, self.player)
 
     def _made_of(self) -> tuple[Hashable, ...]:

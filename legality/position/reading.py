@@ -11,6 +11,7 @@ import msgspec
 from legality.errors import PositionError
 from legality.position.record import Record
 from legality.position.values import (
+    PRINTABLE,
     Chosen,
     Damage,
     Given,
@@ -166,10 +167,14 @@ def _with_text(effect: dict[str, Any], place: str, cards: Cards | None) -> dict[
 
 
 def _completed(permanent: dict[str, Any], place: str, cards: Cards | None) -> dict[str, Any]:
+    """The permanent with what its card tells: that is printed, and what is written is present."""
     if permanent.get("face_down") is True and "type_line" not in permanent:
         permanent = {**permanent, "type_line": "Creature", "printed": True}
     elif cards is not None:
-        permanent = cards.filled(permanent, place)
+        filled = cards.filled(permanent, place)
+        if filled is not permanent:
+            printed = [field for field in PRINTABLE if field not in permanent]
+            permanent = {"printed": printed, **filled}
     return _numbers_taken(permanent, place)
 
 
@@ -183,7 +188,7 @@ def _numbers_taken(permanent: dict[str, Any], place: str) -> dict[str, Any]:
             continue
         if re.fullmatch(r"[+-]?[0-9]{1,18}", text.strip(), re.ASCII):
             taken[field] = int(text)
-        elif _is_printed(taken, field) and re.fullmatch(r"[0-9*+.²½-]{1,6}", text.strip()):
+        elif _is_printed(taken, field) and re.fullmatch(r"[0-9*+²-]{1,6}", text.strip()):
             taken[field] = None  # a star: the card's text defines it (604.3)
         elif "*" in text:
             raise PositionError(

@@ -49,16 +49,18 @@ from legality.rulebook.table import Ability, Table
 from legality.rulebook.targets import attacking, defending_players
 
 
-def block_table(position: Position) -> Table:
+def block_table(position: Position, *, bonuses: bool = False) -> Table:
     """The table as blockers are declared: those who attack attack, and where the attack is judged
     too (the position shows the state before it) attacking has tapped them (508.1f)."""
     position = present(position)
     attacks = attacking(position)
-    table = Table(position, attacks)
+    table = Table(position, attacks, bonuses=bonuses)
     if not position.judges("attacks"):
         return table
     tapped = frozenset(name for name in attacks if not table.has(position.by_id[name], "vigilance"))
-    return Table(position, attacks, tapped_by_attack=tapped) if tapped else table
+    if not tapped:
+        return table
+    return Table(position, attacks, tapped_by_attack=tapped, bonuses=bonuses)
 
 
 def block_problem(table: Table, side: str) -> Problem:

@@ -28,6 +28,7 @@ from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
 from legality.rulebook.banding import Bands, band_announcements
+from legality.rulebook.characteristics.present import told
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidates, attack_value, attacked
 from legality.search.plans import Plans
@@ -81,6 +82,7 @@ def best_attack(
     """The attack whose worst legal block is best for the attacking player. Raises `TooLarge` where
     the attacks, or the blocks against one of them, are too many for an exact answer."""
     clock = Clock(seconds)
+    position = told(position)
     candidates = Candidates(position)
     search = _Search(position, candidates, clock)
     most = MOST if most is None else most

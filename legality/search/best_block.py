@@ -36,6 +36,7 @@ from legality.legal.declarations import LegalDeclarations
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.blockers import block_problem, block_table
+from legality.rulebook.characteristics.present import told
 from legality.search.block_table import BlockTable, is_simple
 from legality.search.engagements import Engagements
 from legality.search.game_tree import Leaf, value
@@ -74,6 +75,7 @@ class BlockRanking:
         clock: Clock | None = None,
         plans: Plans | None = None,
     ) -> None:
+        position = told(position)
         self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
         require_one_life(position)

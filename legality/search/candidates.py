@@ -14,6 +14,7 @@ from legality.legal.declarations import LegalDeclarations
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem, bits
 from legality.rulebook.attackers import attack_problem, attack_table
+from legality.rulebook.characteristics.present import told
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.search.fighters import Fighter, fighters
@@ -52,6 +53,7 @@ class Candidates:
     what they were stated without."""
 
     def __init__(self, position: Position) -> None:
+        position = told(position)
         self.position = structs.replace(position, attacks=None, bands=(), blocks=None, blocked=())
         table = attack_table(position)
         self.problem: Problem = attack_problem(table)

@@ -36,6 +36,7 @@ from legality.problem.declarations import (
     Together,
 )
 from legality.rulebook.banding import band_announcements
+from legality.rulebook.characteristics.present import told
 from legality.rulebook.evaluate import mentions
 from legality.rulebook.table import Table
 from legality.search.best_block import BlockRanking
@@ -133,6 +134,7 @@ def forced_lethal(
     gaps = Gaps(not_modelled=not_modelled(position, by_life=True)) | Table(position).gaps
     if gaps:
         return Open((), None, gaps)
+    position = told(position)
     try:
         search = _Search(position, seconds)
         answer = search.answer(watch)

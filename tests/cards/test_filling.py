@@ -127,14 +127,19 @@ def test_names_that_mean_no_card(cards: CardsByName, name: str, says: str) -> No
     assert len(str(caught.value)) < 1000
 
 
-def test_a_printed_star_asks_for_the_present_value(cards: CardsByName) -> None:
+def test_a_printed_star_is_left_to_the_text_that_defines_it(cards: CardsByName) -> None:
+    giant = named(cards, "Stump Giant")
+    assert (giant.power, giant.toughness) == (None, None)
+    assert giant.printed == ("type_line", "colors", "power", "toughness")
+    bigger = named(cards, "Stump Giant", power=2, toughness=3)
+    assert (bigger.power, bigger.toughness) == (2, 3)
+    assert bigger.printed == ("type_line", "colors")
+
+
+def test_a_star_that_is_written_asks_for_the_present_value() -> None:
     with pytest.raises(PositionError, match="write the present value") as caught:
-        named(cards, "Stump Giant")
+        Position.parse(board({"type_line": "Creature", "power": "*", "toughness": 3}))
     assert caught.value.place == "$.permanents[0].power"
-    with pytest.raises(PositionError, match="write the present value") as caught:
-        named(cards, "Stump Giant", power=2)
-    assert caught.value.place == "$.permanents[0].toughness"
-    assert named(cards, "Stump Giant", power=2, toughness=3).toughness == 3
 
 
 def test_a_printed_half_is_no_number_of_a_position(cards: CardsByName) -> None:

@@ -5,7 +5,7 @@ still to be judged; while blocks and damage are judged, it holds (613.4c).
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from msgspec import structs
 
@@ -93,9 +93,8 @@ class Bonus:
 
 def bonuses(moment: Moment, effect: Gets, source: Permanent | None, you: str) -> Iterator[Bonus]:
     """To whom the effect gives what at that moment; nothing where its condition is not known."""
-    reader = Viewpoint(source, you)
     for one in moment.permanents:
-        own = replace(reader, affected=one)
+        own = Viewpoint(source, you, one)
         if not within_range(moment.position, you, one):
             continue
         if matches(moment, effect.subject, one, own) and holds(moment, effect.condition, own):

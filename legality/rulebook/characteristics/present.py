@@ -8,6 +8,7 @@ from msgspec import structs
 
 from legality.editions import Edition
 from legality.effects.effects import AnyEffect, Gets, HasAbility, Keyword
+from legality.errors import Untold
 from legality.position import Permanent, Position
 from legality.rulebook.characteristics.applying import doubt, printed_traits
 from legality.rulebook.characteristics.doubts import touched, traits
@@ -63,6 +64,31 @@ def lying(position: Position) -> Lying:
 def present(position: Position) -> Position:
     """The same position with present values only; itself where it has no others."""
     return lying(position).position
+
+
+def told(position: Position) -> Position:
+    """The same, where all present values are known for sure. Raises `Untold` otherwise."""
+    found = lying(position)
+    notes = found.notes
+    if notes.asks or notes.doubts:
+        raise Untold((*(one.asked for one in notes.asks), *map(changes, doubtful(notes))))
+    return found.position
+
+
+def doubtful(notes: Notes) -> Iterator[str]:
+    """The texts that may change something, and nobody knows how."""
+    texts = {
+        text: None
+        for traits in notes.doubts.values()
+        for lines in traits.values()
+        for _, text in lines
+    }
+    yield from texts
+
+
+def changes(text: str) -> str:
+    """What nobody knows of a text that is not read."""
+    return f'"{text}" changes what is on the table'
 
 
 def _worked_out(position: Position) -> Lying:

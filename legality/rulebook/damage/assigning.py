@@ -17,23 +17,27 @@ from legality.rulebook.table import Ability, Table
 from legality.rulebook.targets import defending_player, defending_players
 
 
-def damage_problems(position: Position) -> tuple[Table, dict[Side, DamageProblem]]:
+def damage_problems(
+    position: Position, *, bonuses: bool = False
+) -> tuple[Table, dict[Side, DamageProblem]]:
     """The table as damage is assigned, and which assignments are legal for either side."""
     facing = combatants(position)
-    table = damage_table(position, facing)
+    table = damage_table(position, facing, bonuses=bonuses)
     facts = DamageFacts.of(table, facing)
     return table, {side: damage_problem(DamageFrame(facts, side)) for side in SIDES}
 
 
-def damage_table(position: Position, facing: Combatants) -> Table:
+def damage_table(position: Position, facing: Combatants, *, bonuses: bool = False) -> Table:
     """The table as damage is assigned: who attacks and blocks is settled; where the attack is
     judged too (the position shows the state before it) attacking has tapped creatures (508.1f)."""
-    table = Table(position, facing.attacks, facing.blocking)
+    table = Table(position, facing.attacks, facing.blocking, bonuses=bonuses)
     if not position.judges("attacks"):
         return table
     vigilant = table.keyword_holders("vigilance")
     tapped = frozenset(name for name in facing.attacks if name not in vigilant)
-    return Table(position, facing.attacks, facing.blocking, tapped) if tapped else table
+    if not tapped:
+        return table
+    return Table(position, facing.attacks, facing.blocking, tapped, bonuses)
 
 
 def damage_problem(frame: DamageFrame) -> DamageProblem:
