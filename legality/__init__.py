@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from legality.legal.cursor import Cursor
     from legality.legal.damage import LegalDamage, legal_damage
     from legality.legal.declarations import LegalDeclarations, LegalView, Representative, Weighed
+    from legality.legal.diagram.estimate import Estimate
     from legality.legal.diagram.limits import Limits
     from legality.legal.named import LegalAttacks, LegalBlocks, Near, legal_attacks, legal_blocks
     from legality.legal.nearest.judgement import with_nearest
@@ -150,6 +151,7 @@ HOMES = {
         "Representative",
         "Weighed",
     ),
+    "legality.legal.diagram.estimate": ("Estimate",),
     "legality.legal.diagram.limits": ("Limits",),
     "legality.legal.named": (
         "LegalAttacks",
@@ -222,6 +224,7 @@ __all__ = [
     "Cursor",
     "Damage",
     "DrawingUnavailable",
+    "Estimate",
     "Event",
     "EventKind",
     "Face",

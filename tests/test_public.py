@@ -135,6 +135,7 @@ def values() -> dict[str, list[Any]]:
         "LegalDamage": [legal_damage(DECLARED, side) for side in ("attacking", "defending")],
         "LegalDeclarations": [LegalDeclarations(problem_of(DECLARED), Limits(nodes=9))],
         "Limits": [Limits(), Limits(nodes=9)],
+        "Estimate": [legal_blocks(DECLARED).estimate()],
         "Cursor": [cursor, cursor.choose("ogre"), LegalDeclarations(problem_of(DECLARED)).start()],
         "Representative": list(legal_blocks(DECLARED).representatives()),
         "Near": [legal_blocks(DECLARED).nearest({})],

@@ -478,6 +478,7 @@ def goal_taken(arguments: list[str]) -> list[str]:
 def run(arguments: list[str]) -> None:
     """Run the command line; a closed pipe ends it quietly (141), a fault of ours (70) with all that
     is known of it."""
+    sys.set_int_max_str_digits(0)  # numbers of declarations have as many digits as they have
     try:
         try:
             app(goal_taken(arguments))

@@ -1,7 +1,7 @@
 """`legality attacks` and `legality blocks`: what could legally be declared."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from itertools import islice
 from random import Random
@@ -138,18 +138,36 @@ def _count(view: NamedView) -> dict[str, Any]:
         return {"undecided": str(error), "at_least": error.at_least}
     except TooLarge as error:
         nothing = isinstance(view.judge({}, seconds=SECONDS), Legal)
-        return {"undecided": str(error), "at_least": int(nothing)}
+        found: dict[str, Any] = {"undecided": str(error), "at_least": int(nothing)}
+        about = view.estimate(seconds=SECONDS)
+        return found if about is None else {**found, "estimate": asdict(about)}
 
 
 def _count_sentence(name: str | None, count: Mapping[str, Any]) -> str:
     who = f" of {name}" if name is not None else ""
     what = "attack" if name is None else "block"
     if "undecided" in count:
-        return f"undecided: at least {count['at_least']} legal {what}s{who}: {count['undecided']}"
+        least = f"undecided: at least {count['at_least']} legal {what}s{who}"
+        return f"{least}{_about(count.get('estimate'))}: {count['undecided']}"
     number, most = count["count"], count["maximum"]
     return (
         f"{number} legal {what}{'' if number == 1 else 's'}{who}, obeying up to {most} requirements"
     )
+
+
+def _about(estimate: Mapping[str, int] | None) -> str:
+    """An estimate in words, with three digits: nothing of it is proved."""
+    if estimate is None:
+        return ""
+    value, low, high = (_rough(estimate[name]) for name in ("value", "low", "high"))
+    return f", by a sample about {value} ({low} to {high} with 95 %, not proved)"
+
+
+def _rough(number: int) -> str:
+    digits = str(number)
+    if len(digits) <= 6:
+        return digits
+    return f"{digits[0]}.{digits[1:3]} × 10^{len(digits) - 1}"
 
 
 def _print_listing(what: str, views: Views, wanted: Wanted, manner: Manner) -> int:

@@ -6,18 +6,20 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, cast
 
-from legality.errors import LegalityError
+from legality.clock import Clock
+from legality.errors import LegalityError, TooLarge
 from legality.judging.arguments import wrong
-from legality.judging.declarations import verdict
+from legality.judging.declarations import maximum, verdict
 from legality.legal import fallback
 from legality.legal.cursor import Cursor
 from legality.legal.diagram import class_paths, listing
 from legality.legal.diagram.among import Among
 from legality.legal.diagram.by_class import mergeable
 from legality.legal.diagram.class_paths import Ascending
-from legality.legal.diagram.compile import Compiled, compiled
+from legality.legal.diagram.compile import Compiled, compiled, estimate
 from legality.legal.diagram.completion import Mask
 from legality.legal.diagram.diagram import Diagram
+from legality.legal.diagram.estimate import Estimate
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.diagram.listing import Rows
 from legality.legal.diagram.paths import Paths
@@ -25,6 +27,7 @@ from legality.legal.diagram.weights import Number, Worth, ranked
 from legality.legal.diagrams import Diagrams, known
 from legality.legal.terms import Choice, Name, Option, Places, Said, Terms
 from legality.problem.declarations import Declaration, Problem
+from legality.problem.payments import NOTHING
 from legality.verdict import Legal, Verdict
 
 Weights = (
@@ -106,6 +109,21 @@ class LegalView(Generic[Said, Name, Option, Choice]):
 
     def _number(self) -> int:
         return self._diagrams.counted.count()
+
+    def estimate(self, seed: int = 0, *, seconds: float | None = None) -> Estimate | None:
+        """About how many there are, where `count` raises TooLarge: the mean of several runs over a
+        sample, with an interval of 95 %. Nothing of it is proved, and the same seed gives the same
+        where time does not cut it short. None where not even that is known (in time)."""
+        if self._diagrams.among is not None:
+            return None
+        clock = Clock(seconds)
+        most, bound, _ = maximum(self.problem, NOTHING, frozenset(), seconds=clock.left())
+        if most < bound:
+            return None
+        try:
+            return estimate(self.problem, most, self.limits, seed, clock)
+        except TooLarge:
+            return None
 
     @property
     def maximum(self) -> int:

@@ -153,9 +153,17 @@ def test_what_is_too_large_is_undecided_in_its_line(
 
     monkeypatch.setattr(NamedView, "count", too_large)
     answer = legality("attacks", legality.file(BOARD), "--count", "--json")
-    assert (answer.status, answer.value) == (3, {"undecided": "more than 0 nodes", "at_least": 1})
+    about = {"estimate": {"value": 2, "low": 2, "high": 2}}
+    too_large_value = {"undecided": "more than 0 nodes", "at_least": 1, **about}
+    assert (answer.status, answer.value) == (3, too_large_value)
+    answer = legality("attacks", legality.file(BOARD), "--count")
+    assert answer.out == (
+        "undecided: at least 1 legal attacks, by a sample about 2 (2 to 2 with 95 %, not proved): "
+        "more than 0 nodes\n"
+    )
     answer = legality("blocks", legality.file(BOARD), "--count", "--json")
-    assert answer.value == {"Bob": {"undecided": "more than 0 nodes", "at_least": 0}}
+    one = {"value": 1, "low": 1, "high": 1}
+    assert answer.value["Bob"] == {"undecided": "more than 0 nodes", "at_least": 0, "estimate": one}
 
 
 def test_the_worst_status_counts() -> None:

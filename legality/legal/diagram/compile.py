@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from legality.clock import Clock
 from legality.errors import TooLarge
 from legality.legal.diagram.by_class import coarse_diagram, counting_diagram
 from legality.legal.diagram.charging import charged
 from legality.legal.diagram.diagram import Diagram, cheapest_paths
+from legality.legal.diagram.estimate import Estimate, estimated
 from legality.legal.diagram.judged.comparison import Comparison
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.diagram.machines import Choosable, Part, conditional, machines
@@ -85,6 +87,21 @@ def _compiled(problem: Problem, extra: Sequence[Part], limits: Limits) -> Compil
     layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
     diagram = cheapest_paths(layers, len(problem.creatures))
     return Compiled(diagram, most - diagram.loss)
+
+
+def estimate(
+    problem: Problem, most: int, limits: Limits, seed: int, clock: Clock
+) -> Estimate | None:
+    """About how many declarations keep the restrictions and obey `most` requirements; None where
+    that is not known, as where alternatives depend on the declaration. Raises TooLarge."""
+    problem, certain = simplified(problem)
+    choosable = Choosable(problem)
+    if judged(problem, choosable):
+        return None
+    parts = [*own_parts(problem, choosable), *limits_of_payment(problem, choosable)]
+    walk = steps(problem, reading_order(len(problem.creatures), [part.scope for part in parts]))
+    plan, gained = planned(walk, parts, limits)
+    return estimated(plan, gained - (most - certain), seed, clock)
 
 
 def own_parts(problem: Problem, choosable: Choosable) -> tuple[Part, ...]:

@@ -201,6 +201,18 @@ def expand(
 
 def _step(plan: Plan, keys: Keys, cheapest: Numbers, allowance: int) -> tuple[Arcs, Keys, Numbers]:
     """The arcs of one layer and the layer they lead to."""
+    source, group, words, lost = moved(plan, keys, cheapest, allowance)
+    after, child = distinct(words)
+    best = np.full(len(after[0]), DEAD, dtype=np.int64)
+    np.minimum.at(best, child, lost)
+    return Arcs(source, group, child, lost - cheapest[source]), after, best
+
+
+def moved(
+    plan: Plan, keys: Keys, cheapest: Numbers, allowance: int
+) -> tuple[Numbers, Numbers, Keys, Numbers]:
+    """Every choice at the nodes of a layer that loses no more than allowed: the node, the group of
+    options, the key after it and what is lost by then."""
     shape = (len(cheapest), len(plan.groups))
     new = [np.broadcast_to(word[:, None], shape).copy() for word in keys]
     total = plan.losses + cheapest[:, None]
@@ -209,14 +221,10 @@ def _step(plan: Plan, keys: Keys, cheapest: Numbers, allowance: int) -> tuple[Ar
         new[read.field.word] += read.adds[state]
         total += read.losses[state]
     source, group = np.nonzero(total <= allowance)
-    lost = total[source, group]
-    after, child = _distinct([word[source, group] for word in new])
-    best = np.full(len(after[0]), DEAD, dtype=np.int64)
-    np.minimum.at(best, child, lost)
-    return Arcs(source, group, child, lost - cheapest[source]), after, best
+    return source, group, [word[source, group] for word in new], total[source, group]
 
 
-def _distinct(keys: Keys) -> tuple[Keys, Numbers]:
+def distinct(keys: Keys) -> tuple[Keys, Numbers]:
     """The distinct keys, and the place among them of each."""
     if len(keys) == 1:
         return _distinct_words(keys[0])
