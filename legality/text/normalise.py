@@ -38,24 +38,56 @@ CIRCUMSTANCES = {
 """Ability words that are conditions."""
 
 
-_FOLLOWED = r"(?= (?:has|can|can't|gets|attacks|blocks|must|is|assigns|loses|gains|enters)\b|'s )"
+_FOLLOWED = re.compile(
+    r"(?= (?:has|can|can't|gets|attacks|blocks|must|is|assigns|loses|gains|enters)\b|'s )"
+)
+_NAME_ENDS = re.compile(r",| of | the ")
+_AT_START = re.compile(r"(?:^|(?<=[.,—] ))")
 
 
-@lru_cache(maxsize=1024)
-def _own_names(name: str) -> tuple[re.Pattern[str], ...]:
-    """The card's own name, its form before a comma, and, where a verb in the singular follows,
-    its form before "of" or "the", and its first word where a sentence or clause begins."""
+@lru_cache(maxsize=4096)
+def _own_names(name: str) -> tuple[tuple[str, bool, bool], ...]:
+    """What a text may call its own card: the name, its form before a comma, and, where a verb in
+    the singular follows, its form before "of" or "the", and its first word where a sentence or
+    clause begins. Each with whether such a verb must follow, and whether it must begin."""
     full = name.removeprefix("A-")
-    forms = {full, full.split(",")[0]}
-    patterns = [rf"(?<![\w@#-])(?<!named ){re.escape(form)}(?![\w-])" for form in forms if form]
-    short = re.split(r",| of | the ", full)[0]
-    if short and short not in forms:
-        patterns.append(rf"(?<![\w@#-]){re.escape(short)}(?![\w-]){_FOLLOWED}")
-    found = [re.compile(p) for p in sorted(patterns, key=len, reverse=True)]
+    whole = {full, full.split(",")[0]} - {""}
+    found = [(form, False, False) for form in sorted(whole, key=len, reverse=True)]
+    short = _NAME_ENDS.split(full)[0]
+    if short and short not in whole:
+        found.append((short, True, False))
     first = full.split()[0] if full.split() else ""
-    if first[:1].isupper() and first not in {*forms, short, "It"}:
-        found.append(re.compile(rf"(?:^|(?<=[.,—] )){re.escape(first)}{_FOLLOWED}"))
+    if first[:1].isupper() and first not in {*whole, short, "It"}:
+        found.append((first, True, True))
     return tuple(found)
+
+
+def _with_own_name(text: str, form: str, *, verb: bool, begins: bool) -> str:
+    """The text with "~" for one form of the card's name, as a whole word and not behind "named"."""
+    found: list[str] = []
+    done = 0
+    at = text.find(form)
+    while at >= 0:
+        end = at + len(form)
+        whole = _stands_alone(text, at, end) and not text.endswith("named ", 0, at)
+        starts = not begins or _AT_START.match(text, at) is not None
+        if whole and starts and (not verb or _FOLLOWED.match(text, end) is not None):
+            found += [text[done:at], "~"]
+            done = end
+            at = text.find(form, end)
+        else:
+            at = text.find(form, at + 1)
+    return "".join((*found, text[done:]))
+
+
+def _stands_alone(text: str, at: int, end: int) -> bool:
+    """Whether no word or id goes on before or behind that place."""
+    before, after = text[at - 1 : at], text[end : end + 1]
+    return not (before.isalnum() or before in _IN_A_WORD or after.isalnum() or after in _WORD_SIGNS)
+
+
+_IN_A_WORD = frozenset("_@#-")
+_WORD_SIGNS = frozenset("_-")
 
 
 def without_reminders(text: str) -> str:
@@ -73,8 +105,9 @@ def normalise(line: str, name: str | None = None, names: Names = NO_NAMES) -> st
     text = _SPACES.sub(" ", without_reminders(text)).strip()
     text = _THIS.sub("~", _CANNOT.sub("an't", text))
     if name:
-        for pattern in _own_names(name.translate(_QUOTES)):
-            text = pattern.sub("~", text)
+        for form, verb, begins in _own_names(name.translate(_QUOTES)):
+            if form in text:
+                text = _with_own_name(text, form, verb=verb, begins=begins)
     return text if names == NO_NAMES else marked(text, names)
 
 

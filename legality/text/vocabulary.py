@@ -26,10 +26,11 @@ _MARKED = (
 _NAMED = (
     r"(?<=named )(?:[A-Z][\w',-]*|of|the|and|to|in)"
     r"(?: (?:[A-Z][\w',-]*|of|the|in|to|~,|and(?= [A-Z])))*"
-    rf"|(?<=[Cc]reate ){FLAVOUR_WORD}(?=, an? )|[A-Z]\w+(?: [A-Z]\w+)*(?= Role tokens?\b)"
+    rf"|(?<=[Cc]reate ){FLAVOUR_WORD}(?=, an? )"
+    r"|\b[A-Z]\w{1,30}(?: [A-Z]\w{1,30}){0,5}(?= Role tokens?\b)"
     r"|(?<=[Pp]artner with )[A-Z].*|(?<=have )[A-Z][\w'-]*(?= enter\b)"
 )
-_CHOSEN = r"(?<=[Cc]hoose )[A-Z]\w+ or [A-Z]\w+(?=\.|$)|[A-Z][\w' ]*(?= was chosen\b)"
+_CHOSEN = r"(?<=[Cc]hoose )[A-Z]\w+ or [A-Z]\w+(?=\.|$)|\b[A-Z][\w' ]{0,60}(?= was chosen\b)"
 _LABEL = rf"(?:^|(?<=• )|(?<=[IVX] — )|(?<=\d \| )){FLAVOUR_WORD}(?= — )"
 _NAME = re.compile(f"{_MARKED}|{_NAMED}|{_CHOSEN}|{_LABEL}")
 _WORD = re.compile(r"[^\W\d_](?:[\w'-]*\w)?")

@@ -1,7 +1,8 @@
 """Mutated rules text, in bulk: `python -m tests.text.fuzz --inputs 100000 --seed 1`.
 
-No line may raise anything or take a second. Lines of the tests are cut, doubled, mixed and
-sprinkled with odd characters, huge numbers and unfinished quotes.
+No line may raise anything or take 50 ms of processor time. Lines of the tests, and printed ones
+where there are any, are cut, doubled, mixed, spliced and sprinkled with odd characters, huge
+numbers and unfinished quotes.
 """
 
 import argparse
@@ -11,8 +12,10 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from legality.text import parse_keyword, parse_line
+from legality.text import parse_keyword
 from legality.text.printing.sentences import sentence
+from legality.text.reading.lines.abilities import read_line
+from tests.text.splices import CLAUSES, NONSENSE, WORDS, entries
 
 ODD = [
     "\u200b",
@@ -31,13 +34,14 @@ ODD = [
     "(",
     ")",
 ]
-SLOWEST = 1.0
+SLOWEST = 0.05
 
 
 def seeds() -> list[str]:
-    """The invented lines of the tests."""
+    """The invented lines of the tests, and printed ones."""
     text = (Path(__file__).parent / "families.txt").read_text(encoding="utf-8")
-    return [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    return [*lines, *(line for line, _ in entries())]
 
 
 def mutated(rng: random.Random, lines: list[str]) -> str:
@@ -53,7 +57,7 @@ def mutated(rng: random.Random, lines: list[str]) -> str:
             case 2:
                 words[at:at] = rng.choice(lines).split()[: rng.randint(1, 9)]
             case 3:
-                words.insert(at, rng.choice(ODD))
+                words.insert(at, rng.choice((*ODD, *NONSENSE, *WORDS, *CLAUSES)))
             case 4 if words:
                 word = words.pop(min(at, len(words) - 1))
                 words.insert(rng.randrange(len(words) + 1), word)
@@ -74,7 +78,7 @@ def faults(inputs: int, seed: int) -> Iterator[str]:
         name = rng.choice([None, "Gnarled Ogre", line[:12] or None])
         started = time.process_time()
         try:
-            for effect in parse_line(line, name).effects:
+            for effect in read_line(line, name).effects:
                 sentence(effect)
             parse_keyword(line[:60])
         except Exception as error:  # whatever it is, it is a fault

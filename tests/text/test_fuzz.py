@@ -90,12 +90,27 @@ def test_long_texts_do_not_take_long() -> None:
         "A" * 20000 + " can't block.",
         "can't block, " * 3000,
         "1" * 20000,
+        "Old Ram " * 500,
+        "A of " * 2000 + "— can't block",
+        "(a) " * 600 + "can't block",
+        "If you control a Forest and " * 60 + "it's your turn, this creature can't block",
+        "Until end of turn, " * 120 + "this creature can't block.",
+        "untap target creature, then " * 70 + "it can't block this turn.",
+        'Creatures have "Creatures have "flying""' * 50,
     )
     for text in hard:
-        for shorter in (text, text[:1990]):
-            began = time.process_time()
-            read_line(shorter, "Old Ram")
-            assert time.process_time() - began < 1, text[:40]
+        for length, most in ((1000, 0.05), (1990, 0.1), (len(text), 0.1)):
+            assert seconds(text[:length]) < most, text[:40]
+
+
+def seconds(text: str) -> float:
+    """The time of the processor that reading a line takes, the better of two tries."""
+    tries: list[float] = []
+    for _ in range(2):
+        began = time.process_time()
+        read_line(text, "Old Ram")
+        tries.append(time.process_time() - began)
+    return min(tries)
 
 
 def test_lines_longer_than_any_ability_are_reported_shortened() -> None:
