@@ -265,11 +265,22 @@ def _stays(found: Filter) -> bool:
 _COMBAT = (Is("attacking"), Is("blocking"), Is("token"))
 
 
+_TOLD_NOW = re.compile(
+    r"\b(?:in (?:your|their) (?:hand|graveyard|library)|in hand|life|poison|experience|energy"
+    r"|monarch|initiative|city's blessing|max speed|speed is|it's (?:day|night|neither)|commander"
+    r"|monstrous|renowned|saddled|transformed|this turn)\b(?! at that time)",
+    re.IGNORECASE,
+)
+"""Words of circumstances that fields of a position tell: as they are now."""
+
+
 def looked_at_once(found: Condition, text: str, clause: str) -> Condition:
     """What follows "if" where the clause lasts: it was looked at while a spell or an ability
     resolved (608.2c). A position tells what is so now; only whose turn it is, and the object's
     types and colours where the clause does not change them, are the same as then."""
-    if _ONCE.search(clause) is None or isinstance(found, Undecided | TurnOf | AttackingAlone):
+    if _ONCE.search(clause) is None or isinstance(found, TurnOf | AttackingAlone):
+        return found
+    if isinstance(found, Undecided) and _TOLD_NOW.search(found.text) is None:
         return found
     lasting = isinstance(found, SourceIs | AffectedIs) and _stays(found.filter)
     if lasting and _CHANGES.search(clause) is None:

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 
 from legality.effects.effects import (
     AnyEffect,
+    CantAttack,
     CantBeBlocked,
+    CantBlock,
     HasAbility,
     HasEffects,
     LosesAbility,
@@ -218,14 +220,26 @@ def _keeps_abilities(part: Part) -> bool:
     return not any(isinstance(e, LosesAbility) and e.keyword is None for e in part.effects)
 
 
+def _may(part: Part) -> bool:
+    """Whether "unless" behind the last clause may stand for this one too: for what can't be done,
+    not for what an object gets, has or is."""
+    return all(
+        isinstance(effect, CantAttack | CantBlock | CantBeBlocked | MinimumBlockers)
+        for effect in part.effects
+    )
+
+
 def collected(parts: list[Part]) -> Effects:
-    """Only the last clause's circumstance stands for all; several are each their clause's own."""
+    """Only the last clause's circumstance stands for all; several are each their clause's own, and
+    so is one with "unless"."""
     own = [part for part in parts if part.condition is not None]
     last = parts[-1].condition if parts else None
     for_all = last if len(own) == 1 and last is not None else None
     found: Effects = []
     parts = sorted(parts, key=_keeps_abilities)
     for part in parts:
-        condition = part.condition if part.condition is not None else for_all
+        condition = part.condition
+        if condition is None and (_may(part) or not isinstance(for_all, Unless)):
+            condition = for_all
         found.extend(with_condition(effect, condition) for effect in part.effects)
     return found

@@ -120,11 +120,23 @@ def _conditioned(
 ) -> Statement | None:
     made = _bare(text, said, conditioned=not resolving)
     if made is None and resolving:
-        made = _beside_instruction(text, said)
+        made = _beside_instruction(text, said) or _behind_duration(text, said)
     if made is None:
         return None
     effects = [with_condition(effect, condition) for effect in made.effects]
     return Statement(effects, Said(made.said.scope, condition), made.spans)
+
+
+def _behind_duration(text: str, said: Said) -> Statement | None:
+    """ "until your next turn, those permanents can't attack", behind a circumstance."""
+    reader = Reader(text)
+    if reader.take(_LEADING) is None:
+        return None
+    made = _bare(reader.rest, replace(said, timed=True), conditioned=False)
+    if made is None:
+        return None
+    after = replace(made.said, timed=said.timed)
+    return replace(made, said=after).behind(SpanKind.STATED, text[: reader.at])
 
 
 def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
