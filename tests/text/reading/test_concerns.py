@@ -32,7 +32,7 @@ from tests.text.understood import effects
         "This creature can't attack sideways.",
         "This creature attacks each combat.",
         "This creature can't be blocked by more than two.",
-        "As long as this creature has flying, it has flying. The same is true for fear and haste.",
+        "As long as this creature has flying, it has flying. The same is true for fear and wit.",
         "The chosen creature gets +3/+3 and has flying.",
         "Target creature blocks this creature this turn if able.",
     ],
