@@ -441,11 +441,18 @@ def cards_import(
 @cards.command(
     "show", epilog=example('legality cards show "banner of mockery" --db invented.sqlite3')
 )
-def cards_show(name: str, db: Database = None) -> None:
+def cards_show(
+    name: str,
+    db: Database = None,
+    spans: Annotated[
+        bool, typer.Option("--spans", help="Say of every word what it was taken for.")
+    ] = False,
+    json_lines: AsJson = False,
+) -> None:
     """Print a card and what each of its lines means for combat."""
     from legality.cli.cards import show
 
-    raise typer.Exit(show(name, db))
+    raise typer.Exit(show(name, db, spans=spans, as_json=json_lines))
 
 
 @cards.command("find", epilog=example("legality cards find mockery --db invented.sqlite3"))

@@ -8,9 +8,9 @@ from rich.markup import escape
 from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
 
 from legality.cards import CardDatabase, Face, import_cards
-from legality.cli.output import BAD_INPUT, warn
+from legality.cli.output import BAD_INPUT, print_json, warn
 from legality.errors import CardError
-from legality.text import parse_text
+from legality.text import ParsedLine, parse_text
 from legality.text.printing.sentences import sentence
 
 
@@ -35,23 +35,46 @@ def import_file(file: str, database: str | None) -> int:
     return 0
 
 
-def show(name: str, database: str | None) -> int:
-    """Print a card and what each of its lines means for combat."""
+def show(name: str, database: str | None, *, spans: bool, as_json: bool) -> int:
+    """Print a card and what each of its lines means for combat; with `spans` what each piece of
+    them was taken for."""
     try:
         with CardDatabase.open(_path(database)) as cards:
             card = cards.find(name)
     except CardError as error:
         warn(str(error))
         return BAD_INPUT
+    if as_json:
+        print_json({"name": card.name, "faces": [_face_value(face) for face in card.faces]})
+        return 0
     console = Console(highlight=False, soft_wrap=True)
     if len(card.faces) > 1:
         console.print(escape(card.name), style="bold")
     for face in card.faces:
-        _show_face(console, face)
+        _show_face(console, face, spans=spans)
     return 0
 
 
-def _show_face(console: Console, face: Face) -> None:
+def _face_value(face: Face) -> dict[str, object]:
+    lines = parse_text(face.oracle_text, face.name)
+    return {
+        "name": face.name,
+        "type_line": face.type_line,
+        "lines": [_line_value(line) for line in lines],
+    }
+
+
+def _line_value(line: ParsedLine) -> dict[str, object]:
+    """A line as JSON, its spans in the form that the grammar reads ("~" is the card itself)."""
+    return {
+        "text": line.text,
+        "understood": line.understood,
+        "effects": [sentence(effect) for effect in line.effects],
+        "spans": [{"kind": span.kind.value, "text": span.text.strip()} for span in line.spans],
+    }
+
+
+def _show_face(console: Console, face: Face, *, spans: bool) -> None:
     console.print(escape(face.name), style="bold")
     size = f"  {face.power}/{face.toughness}" if face.power is not None else ""
     more = "".join(
@@ -64,6 +87,9 @@ def _show_face(console: Console, face: Face) -> None:
         console.print(escape(f"  {line.text}"))
         for effect in line.effects:
             console.print(escape(f"      = {sentence(effect)}"))
+        if spans:
+            for span in line.spans:
+                console.print(escape(f"      {span.kind.value}: {span.text.strip()}"))
         if not line.understood:
             console.print("      ! not understood", style="yellow")
 

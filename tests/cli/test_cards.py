@@ -109,6 +109,28 @@ def test_show_says_what_each_line_means(filled: Command) -> None:
     ]
 
 
+def test_show_accounts_for_every_word(filled: Command) -> None:
+    answer = filled("cards", "show", "old ram", "--spans")
+    assert answer.out.splitlines()[2:] == [
+        "  Old Ram can't block.",
+        "      = This creature can't block.",
+        "      effect: ~ can't block.",
+        "  Old Ram can't attack sideways.",
+        "      unread: ~ can't attack sideways.",
+        "      ! not understood",
+    ]
+    value = json.loads(filled("cards", "show", "old ram", "--json").out)
+    assert value["name"] == "Old Ram"
+    (face,) = value["faces"]
+    assert face["lines"][0] == {
+        "text": "Old Ram can't block.",
+        "understood": True,
+        "effects": ["This creature can't block."],
+        "spans": [{"kind": "effect", "text": "~ can't block."}],
+    }
+    assert face["lines"][1]["understood"] is False
+
+
 def test_show_has_every_face_and_its_numbers(filled: Command) -> None:
     answer = filled("cards", "show", "howling shepherd")
     assert answer.out.splitlines() == [
