@@ -31,7 +31,7 @@ _SPEAKS = re.compile(
 _SAYS = re.compile(
     rf"{_UNNAMED}|\bcan't (?:attack|block|be (?:attacked|blocked))"
     r"|\b(?:attack|block)s?\b[^.]* if able|\bmust (?:attack|be blocked|block)"
-    r"|\bgoad|\bdetain|\bsuspect"
+    r"|\bgoad|\bdetain|\bsuspect(?!ed, )"
     rf"|\b(?:has|have|gains?|loses?)\b[^.]*\b(?:{_KEYWORDS})\b"
     r"|\bassigns?\b|\b(?:can|may)(?: only| not)? (?:attack|block)|\bable to block"
     rf"|\bbecomes?\b[^.]* with [^.]*\b(?:{_KEYWORDS})\b"

@@ -52,7 +52,7 @@ def _assigns(reader: Reader, clause: Clause) -> Effects | None:
     return None
 
 
-_GOADED = phrase("goaded")
+_GOADED = phrase("(?:also )?goaded")
 _SUSPECTED = phrase("suspected")
 _UNBLOCKABLE = phrase("unblockable")
 

@@ -247,7 +247,7 @@ def _is_yours(found: Filter) -> bool:
 
 _ONCE = re.compile(
     r"\bthis (?:turn|combat)\b|\buntil (?:end of|your next|the end of)|\bgains?\b|\bloses?\b"
-    r"|\bbecomes?\b",
+    r"|\bbecomes?\b|\b(?:put|goad|suspect|detain)\b",
     re.IGNORECASE,
 )
 _CHANGES = re.compile(r"\bbecomes?\b|\bloses?\b", re.IGNORECASE)

@@ -27,11 +27,12 @@ from legality.text.reading.nouns.relatives import being
 from legality.text.words import NUMBER, number
 
 _HAS = phrase("has|have")
+_HAS_NOT = phrase("(?:doesn't|don't) have")
 _ALONE = phrase(
     r"(?P<who>~|it|he|she|they|this creature)(?: is|'s)? (?P<verb>attacking|attacks) alone"
 )
 _WHOSE_IS = phrase(
-    r"(?P<who>its|~'s|this creature's|(?:enchanted|equipped) creature's)"
+    r"(?P<who>its|that creature's|~'s|this creature's|(?:enchanted|equipped) creature's)"
     r" (?P<statistic>power|toughness|mana value) is(?: equal to)?"
 )
 _IS = phrase(r"(?:is|are|'(?:s|re))|(?P<not>isn't|aren't)(?: an?)?")
@@ -107,7 +108,7 @@ def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condit
         return None
     reader.at = len(reader.text) - len(again.rest)
     low = who.lower()
-    if low == "its":
+    if low in ("its", "that creature's"):
         return about(scope.subject, predicate, scope)
     this = low.startswith(("~", "this"))
     return about(ThisObject() if this else AttachedObject(), predicate, scope)
@@ -120,6 +121,9 @@ def _having(reader: Reader, scope: Scope) -> Filter | None:
         most = number(found["number"])
         kind = found["kind"].lower() if found["kind"] else None
         return None if most is None else Not(HasCounter(kind, most + 1))
+    if reader.take(_HAS_NOT) is not None:
+        lacked = keyword_had(reader)
+        return None if lacked is None else Not(lacked)
     if reader.take(_HAS) is None:
         return None
     if (counter := counters(reader)) is not None:
