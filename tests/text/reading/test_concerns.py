@@ -65,7 +65,7 @@ def test_beside_what_has_no_effect(line: str, expected: AnyEffect) -> None:
         "Each creature you control enters with an additional +1/+1 counter on it and has haste.",
         "You may spend mana as though it were mana of any color, and creatures you control have "
         "haste.",
-        "Creatures you control gain menace until end of turn if {B} was spent to cast this spell, "
+        "Creatures you control gain menace until end of turn if {B} was lost to cast this spell, "
         "and creatures you control lose flying until end of turn if {R} was spent to cast it.",
     ],
 )

@@ -123,6 +123,7 @@ X = Untold("X")
 
 
 _PROTECTION_FROM = phrase("protection from")
+_SOME_LANDWALK = phrase("(?:plains|island|swamp|mountain|forest|desert)walk")
 _OR_FROM = re.compile(r"or (?=from\b)", re.IGNORECASE)
 _YOUR_CHOICE = phrase("your choice of")
 _NEXT_CHOICE = re.compile(r"(?P<last>, or |or )|, ")
@@ -212,9 +213,12 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
         lost = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
         return None if lost is None else [_loses(subject, one) for one in lost]
     names: list[str | None] = []
+    walks: list[Keyword] = []
     end = -1
     while True:
-        if (found := reader.take(_PLAIN_NAME)) is not None:
+        if reader.peek(_SOME_LANDWALK) is not None:
+            walks.extend(read_keyword(reader, lambda _: None) or ())
+        elif (found := reader.take(_PLAIN_NAME)) is not None:
             name = " ".join(found[0].lower().split())
             names.append("landwalk" if "landwalk" in name else name)
         elif reader.take(_OTHER_NAME) is None:
@@ -233,7 +237,10 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
             reader.at = at
             again = None
     ever = again["keyword"].strip() if again is not None else None
-    return [LosesAbility(subject=subject, keyword=name, ever=name == ever) for name in names]
+    return [
+        *(LosesAbility(subject=subject, keyword=name, ever=name == ever) for name in names),
+        *(_loses(subject, walk) for walk in walks),
+    ]
 
 
 _BONUS = re.compile(r"(?:an additional )?(?P<bonus>[+-][\dXYZ]+/[+-][\dXYZ]+)(?![\w/])\s*")

@@ -3,13 +3,31 @@
 from legality.effects.effects import LifeIsFixed
 from legality.effects.filters import Who
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses.clause import skip_duration
+from legality.text.reading.keywords import read_keyword
 from legality.text.reading.nouns.objects import Effects
+from legality.text.reading.nouns.phrases import noun_phrase
 
 _CANT_LOSE = phrase(
     r"(?P<who>you|your opponents|players|each player) can't lose life(?: this turn)?"
 )
 _CANT_CHANGE = phrase(r"your life total can't change(?: this turn)?")
 _PLAYERS = {"you": Who.YOU, "your opponents": Who.OPPONENTS}
+
+
+_YOU_GAIN = phrase("you (?:gain|have)")
+
+
+def protected_player(reader: Reader, scope: Scope) -> Effects | None:
+    """702.16k: "You have protection from red." forbids no declaration; that it prevents damage, a
+    search says that it leaves out."""
+    if reader.take(_YOU_GAIN) is None:
+        return None
+    words = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
+    if not words or any(word.name != "protection" for word in words):
+        return None
+    skip_duration(reader)
+    return []
 
 
 def life_is_fixed(reader: Reader, scope: Scope) -> Effects | None:

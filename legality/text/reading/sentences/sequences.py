@@ -36,6 +36,11 @@ class Part:
     condition: Condition | None
 
 
+_LATER = re.compile(
+    r",? and at the beginning of (?:the|your|their|its controller's) next [a-z ]+, [^\"]*$",
+    re.IGNORECASE,
+)
+"""A delayed triggered ability behind the clauses (603.7)."""
 _EXCEPT_BY = phrase("except by")
 _CONJUNCTION = re.compile(r"(?:, and|,| and)\s*|and\s+|, but\s+|but\s+", re.IGNORECASE)
 _AS_LONG_AS = phrase("(?:for )?as long as")
@@ -71,10 +76,13 @@ def _circumstance(reader: Reader) -> str | None:
     return None
 
 
+_SPENT = re.compile(r"(?:\{[WUBRGC]\})+ was spent to cast (?:this spell|it)")
+
+
 def _made(word: str, text: str, scope: Scope, said: str, *, strict: bool) -> Condition | None:
     found = circumstances.known(text, scope)
     if found is None:
-        if strict:
+        if strict and _SPENT.fullmatch(text.strip()) is None:
             return None
         found = Undecided(text.strip().rstrip("."))
     if word == "if":
@@ -162,6 +170,9 @@ def _rest(reader: Reader, clause: Clause, before: Effects | None = None) -> list
     where = _WHERE_X.match(reader.text, reader.at)
     if where is not None and not CONDITION_ONLY.search(harmless(where["what"])):
         reader.at = len(reader.text)
+        reader.mark(at)
+        return []
+    if reader.take(_LATER) is not None:
         reader.mark(at)
         return []
     if reader.take(_CONJUNCTION) is None:

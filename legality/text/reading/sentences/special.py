@@ -20,6 +20,7 @@ FORMS: tuple[Form, ...] = (
     declarations.except_for,
     declarations.only_these,
     life.life_is_fixed,
+    life.protected_player,
     damage.defender_assigns,
     damage.divided_freely,
     damage.lethal_by_power,

@@ -55,7 +55,7 @@ def _made(effects: Effects, said: Said, text: str, marks: list[Mark]) -> Stateme
 _OTHER_TURNS = phrase("during turns other than yours|during each other player's turn")
 _LEADING = phrase(
     rf"(?:{DURATION}|then|if you do|when you do|you may have|until your next turn|this turn"
-    r"|for each opponent),?"
+    r"|for each opponent|for each of them),?"
 )
 _ATTACHED_FIRST = re.compile(
     r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)", re.IGNORECASE
