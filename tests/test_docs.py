@@ -10,9 +10,9 @@ import pytest
 from legality import Position
 from tests.documents import PAGES, ROOT, blocks, kinds, links, programs, run, sessions
 
-RUN = {"console", "python", "output", "json", "sh", "text", "board"}
+RUN = {"console", "python", "output", "json", "sh", "text", "board", "{toctree}"}
 """What a block may be: a session, a program and its output, a value; set-up commands, which CI
-runs; a board in the notation; and text that is none of these."""
+runs; a board in the notation; text that is none of these; and what the site lists of its pages."""
 
 
 @pytest.fixture

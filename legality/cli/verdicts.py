@@ -147,7 +147,7 @@ def _part(examined: Examined, bill: Bill, due: Payment) -> str:
     whom = examined.problem.creatures[creature]
     alone = Bill(bill.payer, (due,), cost.price)
     by = cost.reason.by or cost.reason.source
-    asked = f"{by}: " if by is not None else ""
+    asked = f"{by}: " if by is not None and by != whom else ""
     return f"{asked}{paid_sentence(paid_of(alone))} for {whom}"
 
 
