@@ -248,7 +248,7 @@ def alive(ranking: BlockRanking, block: DeclarationValue) -> bool:
 
 # -- where one attacker more never helps to survive ------------------------------------------------
 
-COMBAT_STATES: tuple[f.State, ...] = ("attacking", "blocking", "tapped", "untapped")
+COMBAT_STATES: tuple[f.State, ...] = ("attacking", "blocking", "blocked", "tapped", "untapped")
 
 
 def never_helps(candidates: Candidates) -> bool:

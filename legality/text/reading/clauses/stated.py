@@ -15,7 +15,7 @@ from legality.effects.effects import (
 )
 from legality.effects.filters import AttackingAlone, AttackingWhom, Is, Undecided
 
-_COMBAT = (Is("attacking"), Is("blocking"))
+_COMBAT = (Is("attacking"), Is("blocking"), Is("blocked"))
 _COMBAT_WORDS = re.compile(r"\b(?:attack|block|unblock)\w*")
 
 

@@ -262,7 +262,7 @@ def _stays(found: Filter) -> bool:
     return isinstance(found, HasType | HasColor | ColorCount | Named) or found in _COMBAT
 
 
-_COMBAT = (Is("attacking"), Is("blocking"), Is("token"))
+_COMBAT = (Is("attacking"), Is("blocking"), Is("blocked"), Is("token"))
 
 
 _TOLD_NOW = re.compile(
