@@ -4,12 +4,12 @@ A date stands for the newest edition in force on it. Behaviours are keyed on the
 the edition that changed them, never on "is this edition X".
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from legality.errors import UnknownEdition
 from legality.numbers import SOURCES, Rule, StepNumbers, attack_steps, block_steps
+from legality.values import dataclass
 
 OLDEST, NEWEST = SOURCES[0], SOURCES[-1]
 

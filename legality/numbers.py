@@ -6,8 +6,9 @@ of the change is known, and else what the rule is called: a number is never gues
 """
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import lru_cache
+
+from legality.values import dataclass
 
 SOURCES = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2026-08-07")
 

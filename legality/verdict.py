@@ -4,11 +4,11 @@ Match them exhaustively; each carries the numbers behind it. `to_value` gives th
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, cast
 
 from legality.frozen import FrozenDict, frozen, settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
+from legality.values import dataclass
 
 DeclarationValue = Mapping[str, Any]
 """A declaration under the names of the position: attacker → target, blocker → attackers."""

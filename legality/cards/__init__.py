@@ -1,11 +1,30 @@
 """Cards by name: a database that the user fills from a download. No card comes with the program."""
 
-from legality.cards.card import Card, Face
-from legality.cards.database import CardDatabase
-from legality.cards.filling import CardsByName
-from legality.cards.importing import ImportReport, import_cards
-from legality.cards.location import default_database
-from legality.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from legality.cards.card import Card, Face
+    from legality.cards.database import CardDatabase
+    from legality.cards.filling import CardsByName
+    from legality.cards.importing import ImportReport, import_cards
+    from legality.cards.location import default_database
+    from legality.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
+
+_HOMES = {
+    "AmbiguousName": "legality.errors",
+    "Card": "legality.cards.card",
+    "CardDatabase": "legality.cards.database",
+    "CardError": "legality.errors",
+    "CardNotFound": "legality.errors",
+    "CardsByName": "legality.cards.filling",
+    "Face": "legality.cards.card",
+    "ImportReport": "legality.cards.importing",
+    "NoDatabase": "legality.errors",
+    "default_database": "legality.cards.location",
+    "import_cards": "legality.cards.importing",
+}
+"""Where each name lives: a board without card names needs no database."""
 
 __all__ = [
     "AmbiguousName",
@@ -20,3 +39,12 @@ __all__ = [
     "default_database",
     "import_cards",
 ]
+
+
+if not TYPE_CHECKING:  # type checkers know the names by the imports above
+
+    def __getattr__(name: str) -> object:
+        """The name, imported from its home."""
+        if name not in _HOMES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        return getattr(import_module(_HOMES[name]), name)

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-from legality.cards.database import CardDatabase
 from legality.errors import CardError, PositionError, shortened
 
 
@@ -51,6 +50,8 @@ class CardsByName:
     def text_of(self, name: str, place: str) -> str:
         """The rules text of the card, or of the face of that name. Raises `PositionError` for a
         name that is unknown or means several cards, and where there is no database."""
+        from legality.cards.database import CardDatabase
+
         try:
             with CardDatabase.open(self.path) as database:
                 return database.find(name).face(name).oracle_text
@@ -60,6 +61,8 @@ class CardsByName:
     def _of_card(self, name: str) -> dict[str, object]:
         fields = self._fields.get(name)
         if fields is None:
+            from legality.cards.database import CardDatabase
+
             with CardDatabase.open(self.path) as database:
                 card = database.find(name)
             face = card.face(name)

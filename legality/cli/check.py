@@ -7,7 +7,6 @@ from typing import Any
 from legality.cli.each import Manner, answer_each
 from legality.cli.output import BAD_INPUT, status_of
 from legality.cli.sources import Changes, stages
-from legality.cli.verdicts import show_judgement
 from legality.errors import OutOfTime, PositionError
 from legality.frozen import FrozenDict
 from legality.judging.check import examine
@@ -67,6 +66,8 @@ def _judge(position: Position, manner: Manner, explain: bool, nearest: bool) -> 
         value = judgement.to_value()
         manner.answer({**value, "conflicts": conflicts} if explain else value)
     else:
+        from legality.cli.verdicts import show_judgement
+
         show_judgement(position, examination, judgement)
         manner.warn(judgement.gaps)
         if explain:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -26,6 +25,7 @@ from legality.position.references import known_id
 from legality.problem.damage import Side
 from legality.problem.goals import GOALS, GoalName
 from legality.rulebook.damage.orders import require_orders
+from legality.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, TextIO
 
@@ -15,6 +15,7 @@ from legality.frozen import FrozenDict
 from legality.gaps import Gaps
 from legality.position import Position
 from legality.position.reading import stated_id
+from legality.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

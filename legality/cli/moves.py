@@ -1,7 +1,7 @@
 """`legality attacks` and `legality blocks`: what could legally be declared."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from itertools import islice
 from random import Random
@@ -18,6 +18,7 @@ from legality.judging.check import defending_side
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.position import Position
 from legality.search.progress import unwatched
+from legality.values import dataclass
 from legality.verdict import Legal
 
 if TYPE_CHECKING:

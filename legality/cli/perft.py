@@ -3,7 +3,6 @@ compare with (`docs/perft.md`)."""
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, cast
 
@@ -19,6 +18,7 @@ from legality.position import Position
 from legality.problem.damage import SIDES
 from legality.search.candidates import attacked
 from legality.search.progress import Watch, unwatched
+from legality.values import dataclass
 
 Counts = dict[str, Any]
 COUNTED = ("attacks", "blocks", "damage")

@@ -1,17 +1,18 @@
 """Positions from files, JSON Lines files and standard input."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 import msgspec
 
-from legality.cards import CardsByName
+from legality.cards.filling import CardsByName
 from legality.cli.lines import standard_input
 from legality.errors import LegalityError, PositionError
 from legality.position import STAGES, Position, Stage
 from legality.position.form import is_board, is_code
 from legality.position.reading import stated_id
+from legality.values import dataclass
 
 Text = tuple[bytes | LegalityError, int | None]
 """The text of a position, or why there is none, and its line where the input has several."""

@@ -9,10 +9,10 @@ To teach the library something new: a class here, a template in `legality.text`,
 that states it in the Problem in `legality.rulebook`, and nothing else.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from legality.effects.filters import ALWAYS, ANYTHING, THIS, Amount, Condition, Filter, Targets, Who
+from legality.values import dataclass
 
 Action = Literal["attack", "block"]
 

@@ -5,9 +5,10 @@ The parser (`legality.text`) makes these, `legality.rulebook.table` evaluates th
 is `ThisObject`, "you" is the controller of the source (or of the effect that a spell left behind).
 """
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
+
+from legality.values import dataclass
 
 Comparison = Literal["<=", ">=", "=", "<", ">", "!="]
 Statistic = Literal["power", "toughness", "mana value"]

@@ -1,10 +1,11 @@
 """What was examined of a position: declarations with the Problems stated for them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from legality.gaps import NOTHING_MISSING, Gaps
 from legality.problem.declarations import Declaration, Problem
+from legality.values import dataclass
 from legality.verdict import Judgement, Verdict
 
 

@@ -4,7 +4,6 @@ The core is found by the solver, made minimal by deletion and solved again befor
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, assert_never
 
 from legality.judging.declarations import maximum
@@ -24,6 +23,7 @@ from legality.problem.declarations import (
     Together,
     bits,
 )
+from legality.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

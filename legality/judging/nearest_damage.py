@@ -5,13 +5,13 @@ order of sources and recipients, the most to the earlier recipient.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain, combinations, product
 from math import comb, prod
 
 from legality.clock import Clock
 from legality.problem.damage import Assignment, DamageProblem, Shares, Source, reach
 from legality.problem.damage_checker import is_legal
+from legality.values import dataclass
 
 MOST = 20_000
 """So many assignments are tried at most; beyond, the model is asked."""

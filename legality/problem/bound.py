@@ -5,13 +5,12 @@ declaration from above; where the declaration made of those choices keeps the re
 reaches the bound, it is the maximum, proved.
 """
 
-from dataclasses import dataclass
-
 from legality.problem.checker import broken, in_force, is_alternative, obeyed
 from legality.problem.classes import refined
 from legality.problem.declarations import Declaration, Payment, Problem, Requirement, bits
 from legality.problem.payments import payable_choices, payments
 from legality.problem.resources import affordable
+from legality.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

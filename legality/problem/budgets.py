@@ -6,13 +6,14 @@ costs wants more items than there are in their union (Hall), one sum for each un
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
 from legality.errors import TooLarge
 from legality.problem.declarations import Cost, Problem, bits
 from legality.problem.prices import Payer, Price
 from legality.problem.resources import GONE, spoilt
+from legality.values import dataclass
 
 MOST_UNIONS = 256
 """Sets of items beyond which a matching is not said as sums."""

@@ -10,11 +10,12 @@ Recipients and needs are known by their places in the Problem's tuples.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from legality.numbers import DamageNumbers
 from legality.problem.declarations import Reason
+from legality.values import dataclass
 from legality.verdict import Violation
 
 Side = Literal["attacking", "defending"]

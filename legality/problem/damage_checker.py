@@ -1,7 +1,6 @@
 """A proposed assignment of combat damage judged as a whole (510.1e), every fault at once."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from legality.problem.damage import (
     Assignment,
@@ -14,6 +13,7 @@ from legality.problem.damage import (
     shares_of,
 )
 from legality.problem.declarations import Reason
+from legality.values import dataclass
 from legality.verdict import Violation
 
 ORDINALS = (

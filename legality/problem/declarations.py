@@ -9,12 +9,13 @@ of is free.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import field, fields, is_dataclass
 from typing import Literal, cast
 
 from legality.editions import RequirementModel
 from legality.numbers import StepNumbers, attack_steps
 from legality.problem.prices import Item, Payer, Price
+from legality.values import dataclass
 
 Declaration = tuple[int, ...]
 """For each creature of the Problem, in its order, the mask of the objects it chooses."""

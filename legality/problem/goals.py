@@ -16,12 +16,12 @@ Whoever divides the damage (banding), the goal is that of the side whose creatur
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Literal, get_args
 
 from legality.problem.damage import Assignment, DamageProblem
 from legality.problem.damage_checker import given
 from legality.problem.results import is_destroyed
+from legality.values import dataclass
 
 GoalName = Literal["kills", "value", "player"]
 GOALS: tuple[GoalName, ...] = get_args(GoalName)

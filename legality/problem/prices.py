@@ -4,8 +4,9 @@ Mana, life, energy counters and cards are numbers. Permanents, and cards of a gr
 position lists, are *items*: sets of them are masks over the `items` of the Problem.
 """
 
-from dataclasses import dataclass
 from typing import Literal
+
+from legality.values import dataclass
 
 Act = Literal["tap", "sacrifice", "return", "exile"]
 

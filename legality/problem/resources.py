@@ -6,11 +6,11 @@ are exact because no permanent gives mana here, and one that was tapped can be s
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Literal
 
 from legality.problem.declarations import Declaration, Payment, Problem, bits
 from legality.problem.prices import Act, Payer, Price, Use
+from legality.values import dataclass
 
 GONE: frozenset[Act] = frozenset({"sacrifice", "return", "exile"})
 """What is sacrificed is not there to be returned, and the other way round: one item, one act."""

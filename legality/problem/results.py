@@ -7,8 +7,10 @@ functions. Replacement and prevention effects are left out.
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
+
+from legality.values import dataclass
 
 DEADLY_POISON = 10
 """704.5c: so many poison counters lose the game."""

@@ -12,7 +12,6 @@ of them than it loses; so of those that nobody to come can serve for nothing, on
 counts.
 """
 
-from dataclasses import dataclass
 from itertools import combinations, islice
 
 from legality.clock import tick
@@ -28,6 +27,7 @@ from legality.problem.declarations import (
 )
 from legality.problem.payments import payable_choices, payments
 from legality.problem.resources import affordable
+from legality.values import dataclass
 
 MOST_NODES = 2_000
 """So many choices are looked at; measured: about as long as stating and solving a small model, and

@@ -1,7 +1,6 @@
 """Banding and "bands with other" (702.22): who may band, how blocks spread, who divides damage."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 
 from legality.effects import filters as f
@@ -18,6 +17,7 @@ from legality.position import Permanent, Position
 from legality.rulebook.evaluate import Viewpoint, matches
 from legality.rulebook.table import Ability, Table
 from legality.rulebook.targets import defending_player
+from legality.values import dataclass
 from legality.verdict import Violation
 
 Bands = tuple[tuple[str, ...], ...]

@@ -6,11 +6,13 @@ None where the position does not tell. What no rule reads is asked.
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from legality.position import Permanent, Player, Position
 from legality.rulebook.zones import KIND, MANY, Told, all_of, any_of, card_types, cards, exactly
+from legality.text.later import later
 from legality.text.words import NUMBER, number
+from legality.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -328,7 +330,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     (r"a creature died(?P<yours> under your control)? this turn", _died),
 )
 
-_COMPILED = tuple((re.compile(pattern, re.IGNORECASE), rule) for pattern, rule in RULES)
+_COMPILED = tuple((later(pattern, re.IGNORECASE), rule) for pattern, rule in RULES)
 
 
 def told(words: str, asked: Asked) -> Told:

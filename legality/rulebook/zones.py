@@ -6,12 +6,12 @@ kind, and so is one with two faces.
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, cast
 
 from legality.position.values import Zone
 from legality.text.lexicon import LEXICON
 from legality.text.words import NUMBER, number
+from legality.values import dataclass
 
 Told = bool | None
 

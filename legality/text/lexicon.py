@@ -4,11 +4,12 @@ They stand in `lexicon.json`, written as cards write them. A capitalised word th
 never a type.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from importlib.resources import files
 
 import msgspec
+
+from legality.values import dataclass
 
 
 class Keywords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

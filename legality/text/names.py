@@ -6,10 +6,11 @@ the grammar asks for one object: before a verb in the singular, and as what is b
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 
+from legality.text.later import later
 from legality.text.lexicon import LEXICON, plural, subtype
+from legality.values import dataclass
 
 OPEN, CLOSE = "⟦", "⟧"
 """Around the name of a permanent."""
@@ -17,7 +18,7 @@ PLAYER_OPEN, PLAYER_CLOSE = "⟨", "⟩"
 """Around the name of a player."""
 TYPE_OPEN, TYPE_CLOSE, MANY = "‹", "›", "+"
 """Around a subtype that is in no list and on a type line of the board; `MANY` ends a plural."""
-MARKS = re.compile(f"[{OPEN}{CLOSE}{PLAYER_OPEN}{PLAYER_CLOSE}{TYPE_OPEN}{TYPE_CLOSE}]")
+MARKS = later(f"[{OPEN}{CLOSE}{PLAYER_OPEN}{PLAYER_CLOSE}{TYPE_OPEN}{TYPE_CLOSE}]")
 
 
 @dataclass(frozen=True, slots=True)

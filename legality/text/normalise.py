@@ -3,20 +3,21 @@
 import re
 from functools import lru_cache
 
+from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.names import MARKS, NO_NAMES, Names, marked
 from legality.text.spans import Span, SpanKind
 
-_REMINDER = re.compile(r"\s*\([^()]*\)")
-_SPACES = re.compile(r"[ \t\u00a0\u2003]+")
-_CANNOT = re.compile(r"(?<=\b[Cc])annot\b")
+_REMINDER = later(r"\s*\([^()]*\)")
+_SPACES = later(r"[ \t\u00a0\u2003]+")
+_CANNOT = later(r"(?<=\b[Cc])annot\b")
 _QUOTES = str.maketrans({"“": '"', "”": '"', "’": "'", "‘": "'", "−": "-", "–": "-"})
-_THIS = re.compile(
+_THIS = later(
     r"\b[Tt]his (?:creature|permanent|token|artifact|enchantment|land|planeswalker|battle|Aura"
     r"|Equipment|Fortification|Vehicle|Saga|Class|Case|Room|Siege|Spacecraft|Planet|Contraption"
     r"|Attraction|commander)\b|\b(?:CARDNAME|NICKNAME)\b"
 )
-_ABILITY_WORD = re.compile(r"(?P<word>(?:\.\.\. |~ )?[A-Z0-9][^—:.\"{}]{0,60}?) — (?=\S)")
+_ABILITY_WORD = later(r"(?P<word>(?:\.\.\. |~ )?[A-Z0-9][^—:.\"{}]{0,60}?) — (?=\S)")
 _ABILITY_WORDS = frozenset(
     (*(word.lower() for word in LEXICON.ability_words), "visit", "to solve", "max speed", "solved")
 )
@@ -24,9 +25,9 @@ _SMALL = r"(?:a|an|and|at|by|for|from|in|into|is|of|on|or|the|to|with|la|de|du|v
 _TITLE = r"[A-Z0-9~][^\s—]*"
 FLAVOUR_WORD = rf"(?:\.\.\. )?{_TITLE}(?: (?:{_TITLE}|&|\.\.\.|{_SMALL}))*"
 """A pattern for words with capitals, and small words between them."""
-_FLAVOUR_WORD = re.compile(FLAVOUR_WORD)
-_WORD_OR_SYMBOL = re.compile(r"[^\W_]|[~@{∞]")
-_NO_ABILITY_WORD = re.compile(
+_FLAVOUR_WORD = later(FLAVOUR_WORD)
+_WORD_OR_SYMBOL = later(r"[^\W_]|[~@{∞]")
+_NO_ABILITY_WORD = later(
     r"(?:[IVX]+(?:, [IVX]+)*|\d+(?:(?:-| or )\d+)?\+?(?: \|)?|equip|companion|splice|cumulative"
     r"|choose|prototype|ward|forecast|\+.*)",
     re.IGNORECASE,

@@ -2,18 +2,20 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
 from legality.effects.filters import THIS, Filter, ThisObject
+from legality.text.later import later
 from legality.text.spans import Mark, Reading, SpanKind, whole
+from legality.values import dataclass
 
 
 @lru_cache(maxsize=2048)
 def phrase(pattern: str) -> re.Pattern[str]:
     """Whole words in either case, with the blanks after them."""
-    return re.compile(rf"(?:{pattern})(?![\w'@])\s*", re.IGNORECASE)
+    return later(rf"(?:{pattern})(?![\w'@])\s*", re.IGNORECASE, pattern)
 
 
 class Reader:
@@ -76,8 +78,8 @@ class Reader:
         return self.text[self.at :].strip() in ("", ".")
 
 
-_QUOTED = re.compile(r"\"[^\"]*\"?")
-_TARGET = re.compile(r"\btarget\b", re.IGNORECASE)
+_QUOTED = later(r"\"[^\"]*\"?")
+_TARGET = later(r"\btarget\b", re.IGNORECASE)
 
 
 def named_targets(text: str) -> int:

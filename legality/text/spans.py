@@ -5,11 +5,12 @@ unread.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 from itertools import pairwise
 
 from legality.effects.effects import AnyEffect
+from legality.values import dataclass
 
 
 class SpanKind(Enum):

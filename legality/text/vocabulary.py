@@ -4,9 +4,9 @@ A line that gives effects must hold no other word, wherever it stands: not even 
 is only passed over.
 """
 
-import re
 from functools import lru_cache
 
+from legality.text.later import later
 from legality.text.lexicon import LEXICON, subtype
 from legality.text.names import (
     CLOSE,
@@ -32,8 +32,8 @@ _NAMED = (
 )
 _CHOSEN = r"(?<=[Cc]hoose )[A-Z]\w+ or [A-Z]\w+(?=\.|$)|\b[A-Z][\w' ]{0,60}(?= was chosen\b)"
 _LABEL = rf"(?:^|(?<=• )|(?<=[IVX] — )|(?<=\d \| )){FLAVOUR_WORD}(?= — )"
-_NAME = re.compile(f"{_MARKED}|{_NAMED}|{_CHOSEN}|{_LABEL}")
-_WORD = re.compile(r"[^\W\d_](?:[\w'-]*\w)?")
+_NAME = later(f"{_MARKED}|{_NAMED}|{_CHOSEN}|{_LABEL}")
+_WORD = later(r"[^\W\d_](?:[\w'-]*\w)?")
 _ENDINGS = ("'s", "'", "s'")
 
 

@@ -5,7 +5,6 @@ out, and an attacker that was blocked stays blocked (509.1h).
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from legality.editions import Edition
 from legality.numbers import DamageNumbers, damage_numbers
@@ -14,6 +13,7 @@ from legality.problem.damage import Side
 from legality.rulebook.banding import spread, spread_blocked
 from legality.rulebook.characteristics.present import present
 from legality.rulebook.targets import attacking
+from legality.values import dataclass
 from legality.verdict import Violation
 
 Facing = dict[str, tuple[str, ...]]

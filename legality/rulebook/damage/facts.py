@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from legality.editions import Edition
 from legality.effects.effects import AssignsNoDamage, AssignsToughness, Keyword, LethalByPower
@@ -13,6 +12,7 @@ from legality.problem.results import Body, Dealer
 from legality.rulebook.banding import Banders
 from legality.rulebook.damage.combatants import Combatants
 from legality.rulebook.table import Ability, Table
+from legality.values import dataclass
 
 NOBODY: frozenset[str] = frozenset()
 

@@ -6,17 +6,18 @@ that is done once counts too where no verb tells it apart: a line is rather list
 
 import re
 
+from legality.text.later import later
 from legality.text.lexicon import LEXICON
 
 _TYPE = "|".join((*LEXICON.card_types, *LEXICON.supertypes))
 _COLOR = "|".join((*LEXICON.colors, "colorless"))
-_WORDS = re.compile(
+_WORDS = later(
     r"\bgets?\b|\bpower\b|\btoughness\b|\bbase\b|\bis\b|\bare\b|\bbecomes?\b|\b\w+'s an?\b"
     r"|\bisn't\b|\baren't\b|\bthey're\b|\bit's\b|\bswitch|\bcopy\b|\bcolou?rs?\b|\btypes?\b"
     r"|^\d+/\d+$|[+-]\d+/[+-]\d+|\blos(?:es?|ing) all\b|\bhas\b|\bhave\b|\bgains?\b",
     re.IGNORECASE,
 )
-_SPEAKS = re.compile(
+_SPEAKS = later(
     r"\bgets?\b[^.\"]*[+-][\dXYZ*]+/[+-]?[\dXYZ*]+"
     r"|\bbase (?:power|toughness)\b|\bpower and toughness\b"
     r"|\b(?:power|toughness) (?:is|are|becomes?)\b|\bswitch\b[^.]*\bpower\b"

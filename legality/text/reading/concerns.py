@@ -7,6 +7,7 @@ of that behind.
 
 import re
 
+from legality.text.later import later
 from legality.text.reading.keywords import NUMBERED, PLAIN, begins_with_keyword
 
 _KEYWORDS = (
@@ -19,7 +20,7 @@ _UNNAMED = (
     r"(?: (?!activated|triggered|mana|loyalty)[a-z]+){0,3} (?:ability|abilities|keywords)\b"
 )
 """Abilities that the text does not name: any of them may matter."""
-_SPEAKS = re.compile(
+_SPEAKS = later(
     rf"\bthe same is true for\b|\bloses? all (?!unspent)|{_UNNAMED}|\bsummoning sickness\b"
     rf"|^(?:\S+ ){{1,2}}(?:{_KEYWORDS})\.?$"
     r"|\b(?!planes)\w+walk\b|\bprotection from\b"
@@ -28,7 +29,7 @@ _SPEAKS = re.compile(
     rf"|\b(?:has|have|gains?|loses?|with)\b[^.\"]*\b(?:{_KEYWORDS})\b",
     re.IGNORECASE,
 )
-_SAYS = re.compile(
+_SAYS = later(
     rf"{_UNNAMED}|\bcan't (?:attack|block|be (?:attacked|blocked))"
     r"|\b(?:attack|block)s?\b[^.]* if able|\bmust (?:attack|be blocked|block)"
     r"|\bgoad|\bdetain|\bsuspect(?!ed, )"
@@ -41,7 +42,7 @@ _SAYS = re.compile(
     r"|\bdeclares? (?!(?:attack|block)ers step)[^.]*\b(?:attack|block)ers?\b",
     re.IGNORECASE,
 )
-_COMMAND = re.compile(
+_COMMAND = later(
     r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|counter|discard"
     r"|reveal|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate"
     r"|amass|attach|gain|each player|each opponent|target player|target opponent|you|~ deals|then"
@@ -51,12 +52,12 @@ _COMMAND = re.compile(
     r"|spells)\b",
     re.IGNORECASE,
 )
-_CREATES = re.compile(r"(?:you may |you )?create", re.IGNORECASE)
-_FOR_ALL = re.compile(
+_CREATES = later(r"(?:you may |you )?create", re.IGNORECASE)
+_FOR_ALL = later(
     r"\bcan't (?:attack|block|be (?:attacked|blocked))|\bif able\b|\bgoad", re.IGNORECASE
 )
-_QUOTED = re.compile(r"\"[^\"]*\"")
-_NOTHING = re.compile(
+_QUOTED = later(r"\"[^\"]*\"")
+_NOTHING = later(
     r"\bwould\b|\bdon't untap\b|\bdoesn't untap\b|\bcan't cast\b|\bcan't be prevented\b"
     r"|^this spell costs\b|^you may (?:cast|spend|activate)\b|(?<!spent )\bto cast\b"
     r"|\bas though they had flash\b"
@@ -66,7 +67,7 @@ _NOTHING = re.compile(
 )
 
 
-_PROHIBITS = re.compile(
+_PROHIBITS = later(
     rf"\bcan't (?:attack|block|be (?:attacked|blocked))|\bmust be blocked|{_UNNAMED}"
     rf"|\b(?:loses?|enters? with) (?:{_KEYWORDS})\b(?! counter)"
     r"|\b(?:attack|block)s?\b[^.]* if able|\bis goaded\b"
@@ -75,8 +76,8 @@ _PROHIBITS = re.compile(
 )
 
 
-_WOULD = re.compile(r"\b(?:if|as though|the next time)\b.*\bwould\b.*", re.IGNORECASE)
-_STAYS = re.compile(
+_WOULD = later(r"\b(?:if|as though|the next time)\b.*\bwould\b.*", re.IGNORECASE)
+_STAYS = later(
     r"~ enters\b[^.\"]*\band (?:can't|must|has|gains|attacks|blocks|is goaded)\b"
     rf"|as ~ enters\b[^.\"]*\bbecomes?\b[^.\"]*\bwith (?:{_KEYWORDS})\b",
     re.IGNORECASE,
@@ -88,7 +89,7 @@ def stays(text: str) -> bool:
     return _STAYS.match(text) is not None
 
 
-_MAY_MATTER = re.compile(
+_MAY_MATTER = later(
     rf"attack|block|combat|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
     rf"|summoning|creature types?|strike|{PLAIN}|{NUMBERED}|bands"
     r"|can't lose life|life total can't",
@@ -114,7 +115,7 @@ def concerns_combat(text: str) -> bool:
     return pattern.search(text) is not None
 
 
-_INSTRUCTION = re.compile(
+_INSTRUCTION = later(
     r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|discard|reveal"
     r"|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate|amass"
     r"|attach|each player|each opponent|target player|target opponent|you|~ deals|that player"

@@ -18,6 +18,7 @@ from legality.effects.filters import (
     PlayerNamed,
     Who,
 )
+from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.names import PLAYER_CLOSE, PLAYER_OPEN
 from legality.text.reader import Reader, phrase
@@ -41,13 +42,13 @@ _LANDWALK = phrase(
     rf"(?:(?P<kind>{_LAND_KIND}) (?=\w+walk\b))?"
     rf"(?:(?P<land>{_LAND})walk|landwalk(?P<chosen> of the chosen type)?)"
 )
-_LANDWALK_NEXT = re.compile(rf",\s*(?:and )?(?:{_LAND_KIND}) \w*walk\b", re.IGNORECASE)
+_LANDWALK_NEXT = later(rf",\s*(?:and )?(?:{_LAND_KIND}) \w*walk\b", re.IGNORECASE)
 _PLAIN = phrase(PLAIN)
 _NUMBERED = phrase(rf"(?P<name>{NUMBERED})(?: (?P<number>\d{{1,6}}|x))?")
 _BANDS = phrase("bands with other")
 _PROTECTION = phrase("protection from")
 _FROM = phrase("from")
-_FROM_MORE = re.compile(r"(?:,? and |, )from\s+", re.IGNORECASE)
+_FROM_MORE = later(r"(?:,? and |, )from\s+", re.IGNORECASE)
 _COLOR = phrase("|".join(COLORS))
 _SPECIAL = phrase(
     "everything|each color|all colors|multicolored|monocolored|colorless|each opponent"
@@ -71,28 +72,28 @@ _WITH_WORDS = (
 _REST = r"(?:(?!\. (?-i:[~A-Z])|,? and protection from ).)*"
 """The words of a keyword, up to another sentence of the line or another ability."""
 _FROM_SPELLS = r"protection from (?:(?:instant|sorcery|colored|creature) )?spells"
-_OTHER_NAME = re.compile(
+_OTHER_NAME = later(
     rf"(?:{OTHER}|\S+cycling)(?:[ —](?:[{{\dX]{_REST}|—{_REST})|—{_REST})?"
     rf"|{_FROM_SPELLS}(?: and from (?:instant|sorcery) spells)?"
     rf"|(?:{_WITH_WORDS})(?=$|[\s—])(?!.*\b(?:has|have|can't|gets?|gains?|protection)\b)[^,\"]*",
     re.IGNORECASE,
 )
-_NAME_ONLY = re.compile(
+_NAME_ONLY = later(
     rf"(?:{_NO_ABILITIES}|\w+walk|{NUMBERED})",
     re.IGNORECASE,
 )
-_ARGUMENT = re.compile(
+_ARGUMENT = later(
     r"(?:enchant|equip|kicker|multikicker|affinity|splice|partner|champion|craft|ward|companion"
     r"|hexproof from|prototype|escape|cumulative upkeep|equip|gift|echo|suspend|emerge|morph"
     r"|megamorph|bestow|buyback|entwine|flashback|awaken|unearth|ninjutsu|madness|cycling|evoke"
     r"|mayhem|forecast|haunt|devour|reinforce|warp|disturb|blitz|fortify|station)(?=[\s—])" + _REST,
     re.IGNORECASE,
 )
-_CONCERNING = re.compile(
+_CONCERNING = later(
     rf"(?:{PLAIN}|bushido|rampage|protection from|bands with other|(?:\w+ )?(?!planes)\w*walk)\b",
     re.IGNORECASE,
 )
-_PLAYER = re.compile(rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}\s*")
+_PLAYER = later(rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}\s*")
 
 _MANA_VALUE = phrase(r"mana value (?P<number>\d{1,6}) or (?P<way>less|greater)")
 
@@ -238,7 +239,7 @@ def begins_with_keyword(text: str) -> bool:
     return _CONCERNING.match(text) is not None
 
 
-_FAMILY = re.compile(r"(?:protection|landwalk|bands with other)", re.IGNORECASE)
+_FAMILY = later(r"(?:protection|landwalk|bands with other)", re.IGNORECASE)
 
 
 def family(text: str) -> str | None:

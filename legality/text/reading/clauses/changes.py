@@ -17,6 +17,7 @@ from legality.effects.effects import (
     LosesAbility,
 )
 from legality.effects.filters import Amount, CountOf, Filter, StatisticOf, Undecided, Untold
+from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.keywords import (
@@ -34,9 +35,9 @@ from legality.text.words import COLORS
 
 Effects = list[AnyEffect]
 
-_QUOTED = re.compile(r"\"(?P<text>[^\"]*)\"\s*")
-_SINGLE_QUOTED = re.compile(r"'(?P<text>[^\"]*[.!?])'(?=\s|$|,|\.)\s*")
-_NEXT_ITEM = re.compile(r"(?:, and|,| and)\s*|and\s+", re.IGNORECASE)
+_QUOTED = later(r"\"(?P<text>[^\"]*)\"\s*")
+_SINGLE_QUOTED = later(r"'(?P<text>[^\"]*[.!?])'(?=\s|$|,|\.)\s*")
+_NEXT_ITEM = later(r"(?:, and|,| and)\s*|and\s+", re.IGNORECASE)
 _BASE = phrase(
     r"base (?:(?P<both>power and toughness) (?P<size>(?:\d+|x)/(?:\d+|x))"
     r"|(?P<one>power|toughness) (?P<number>\d+|x))"
@@ -126,7 +127,7 @@ _PROTECTION_FROM = phrase("protection from")
 _SOME_LANDWALK = phrase("(?:plains|island|swamp|mountain|forest|desert)walk")
 _OR_FROM = re.compile(r"or (?=from\b)", re.IGNORECASE)
 _YOUR_CHOICE = phrase("your choice of")
-_NEXT_CHOICE = re.compile(r"(?P<last>, or |or )|, ")
+_NEXT_CHOICE = later(r"(?P<last>, or |or )|, ")
 
 
 def _one_of(reader: Reader, subject: Filter, scope: Scope) -> list[HasAbility] | None:
@@ -243,7 +244,7 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     ]
 
 
-_BONUS = re.compile(r"(?:an additional )?(?P<bonus>[+-][\dXYZ]+/[+-][\dXYZ]+)(?![\w/])\s*")
+_BONUS = later(r"(?:an additional )?(?P<bonus>[+-][\dXYZ]+/[+-][\dXYZ]+)(?![\w/])\s*")
 _FOR_EACH = phrase("for each")
 
 
@@ -274,8 +275,8 @@ _SMALL_TYPE = phrase(
     r"|all colors|every color|every basic land type|artifacts|creatures|enchantments|lands"
     r"|planeswalkers|tokens?|nonlegendary)"
 )
-_SIZE = re.compile(r"(?:\d+|X)/(?:\d+|X)\s+")
-_TYPE_JOIN = re.compile(r"(?:, and |, |and |or )\s*")
+_SIZE = later(r"(?:\d+|X)/(?:\d+|X)\s+")
+_TYPE_JOIN = later(r"(?:, and |, |and |or )\s*")
 _IN_ADDITION = phrase(
     r"in addition to (?:its|their|his|her) other (?P<what>creature types|types|card types"
     r"|land types|colors and types|colors|names)"
@@ -285,7 +286,7 @@ _WITH = phrase("with")
 _STILL_LAND = phrase(
     r"(?:that's|that are) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
 )
-_LIST_COMMA = re.compile(r", (?:and )?|and\s+")
+_LIST_COMMA = later(r", (?:and )?|and\s+")
 
 
 @dataclass(slots=True)

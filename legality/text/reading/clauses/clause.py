@@ -4,13 +4,12 @@ A reader of a verb phrase takes the place after its verb and gives the effects o
 None.
 """
 
-from dataclasses import dataclass
-
 from legality.effects.canonical import role
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import AttachedObject, Filter, Named, ThisObject, WithId
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase, single
+from legality.values import dataclass
 
 Effects = list[AnyEffect]
 

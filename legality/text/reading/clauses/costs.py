@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from legality.effects.effects import Cost
 from legality.effects.filters import Amount, BasicLandTypes, CountersOn, CountOf, Undecided
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.acts import read_act
 from legality.text.reading.nouns.phrases import noun_phrase
@@ -15,10 +16,10 @@ _PAYER = phrase(
     r"|its controllers?|enchanted creature's controller)"
 )
 _PAYS = phrase(r"pays?")
-_SYMBOLS = re.compile(r"(?P<symbols>(?:\{[^{}\s]{1,5}\})+)\s*")
+_SYMBOLS = later(r"(?P<symbols>(?:\{[^{}\s]{1,5}\})+)\s*")
 _LIFE = phrase(rf"(?P<life>{NUMBER}) life")
 _CARDS = phrase(rf"(?P<verb>discard|mill)s? (?P<number>an?|{NUMBER}) cards?(?P<random> at random)?")
-_AND = re.compile(r"(?:, and|,|and)\s+", re.IGNORECASE)
+_AND = later(r"(?:, and|,|and)\s+", re.IGNORECASE)
 _OTHER_VERB = phrase(
     r"sacrifices?|discards?|taps?|returns?|exiles?|removes?|puts?|mills?|reveals?|pays?"
 )
@@ -36,15 +37,15 @@ _COUNTERS_ON = phrase(
 )
 _FOR_EACH = phrase("for each")
 _LAND_TYPES = phrase("basic land types among")
-_WHERE = re.compile(r",? ?where X is the number of\s+", re.IGNORECASE)
-_CLAUSE_VERB = re.compile(
+_WHERE = later(r",? ?where X is the number of\s+", re.IGNORECASE)
+_CLAUSE_VERB = later(
     r"\b(?:unless|as long as|if|has|have|can't|gets?|attacks|blocks|must|loses?)\b|\""
 )
-_COST_ENDS = re.compile(r"\.?$|, |and\b|as long as\b|unless\b|if\b")
+_COST_ENDS = later(r"\.?$|, |and\b|as long as\b|unless\b|if\b")
 
-_GENERIC = re.compile(r"\d{1,6}")
-_PHYREXIAN = re.compile(r"[WUBRG](?:/[WUBRG])?/P")
-_MANA = re.compile(r"[WUBRGCS]|(?:2|C|[WUBRG])/[WUBRG]")
+_GENERIC = later(r"\d{1,6}")
+_PHYREXIAN = later(r"[WUBRG](?:/[WUBRG])?/P")
+_MANA = later(r"[WUBRGCS]|(?:2|C|[WUBRG])/[WUBRG]")
 
 
 @dataclass(slots=True)

@@ -14,6 +14,7 @@ from legality.effects.effects import (
     OnlyAlone,
 )
 from legality.effects.filters import Anything, Filter, HasType
+from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things
 from legality.text.reading.clauses.prohibitions import except_by
@@ -22,7 +23,7 @@ from legality.text.words import NUMBER, number
 
 _ATTACK = phrase("attack")
 _BLOCK = phrase("block")
-_AS_THOUGH = re.compile(r",?\s*as though\s+", re.IGNORECASE)
+_AS_THOUGH = later(r",?\s*as though\s+", re.IGNORECASE)
 _NO_DEFENDER = phrase(r"(?:it|they|those creatures|he|she) didn't have defender")
 _HAD_HASTE = phrase(r"(?:it|they|those creatures|he|she) had haste")
 _BLOCK_ANY = phrase("block any number of(?: additional)? creatures")

@@ -18,6 +18,7 @@ from legality.effects.effects import (
     NeedsCompany,
 )
 from legality.effects.filters import Anything, Filter, Targets, Undecided, Unless, Who
+from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things
 from legality.text.reading.clauses.costs import consent, cost
@@ -44,7 +45,7 @@ _IRRELEVANT = phrase(
     r"|be turned face up|phase out|be destroyed|attack or block, and its activated abilities"
     r"|have counters put on (?:it|them)|saddle mounts|be saddled|become untapped|become tapped"
 )
-_OR = re.compile(r"(?:, ?or\b|or\b|,)\s+", re.IGNORECASE)
+_OR = later(r"(?:, ?or\b|or\b|,)\s+", re.IGNORECASE)
 _EXCEPT_BY = phrase("except by")
 _ALL = phrase("all|each|every")
 _BY = phrase("by")
@@ -187,7 +188,7 @@ def _blocked_by(reader: Reader, clause: Clause) -> Effects | None:
 
 
 _ATTACK_OR_BLOCK = phrase("attack or block")
-_ATTACK_BLOCK_OR = re.compile(r"attack, block,? (?:or|and)\s+", re.IGNORECASE)
+_ATTACK_BLOCK_OR = later(r"attack, block,? (?:or|and)\s+", re.IGNORECASE)
 _BLOCK_OR_BE_BLOCKED_BY = phrase("block or be blocked by")
 
 

@@ -5,6 +5,7 @@ import re
 from legality.effects.canonical import role
 from legality.effects.effects import MustAttack, MustBeBlocked, MustBlock
 from legality.effects.filters import Anything, Filter, Is, Targets
+from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import IF_ABLE, Clause, Effects, skip_duration, things
 from legality.text.reading.clauses.targets import targets
@@ -37,7 +38,7 @@ def must_block(reader: Reader, clause: Clause) -> Effects | None:
     return _blocks(reader, clause, must=True)
 
 
-_TIMED = re.compile(r"(?:each|this) (?:combat|turn) ?$", re.IGNORECASE)
+_TIMED = later(r"(?:each|this) (?:combat|turn) ?$", re.IGNORECASE)
 
 
 def _if_able(reader: Reader, *, must: bool) -> bool:

@@ -1,6 +1,5 @@
 """What changes only values that a position states itself, unless it depends on the combat."""
 
-import re
 from dataclasses import fields, is_dataclass
 from typing import cast
 
@@ -14,9 +13,10 @@ from legality.effects.effects import (
     Switches,
 )
 from legality.effects.filters import AttackingAlone, AttackingWhom, Is, Undecided
+from legality.text.later import later
 
 _COMBAT = (Is("attacking"), Is("blocking"), Is("blocked"))
-_COMBAT_WORDS = re.compile(r"\b(?:attack|block|unblock)\w*")
+_COMBAT_WORDS = later(r"\b(?:attack|block|unblock)\w*")
 
 
 def stated(effect: AnyEffect) -> bool:

@@ -35,6 +35,7 @@ from legality.effects.filters import (
     Undecided,
     Who,
 )
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured
 from legality.text.reading.conditions.standing import about, keyword_had, object_condition
@@ -190,7 +191,7 @@ _DESIGNATED = re.compile(
 _AT_THAT_TIME = " at that time"
 MOST_JOINS = 8
 """So many "and" and "or" one circumstance may hold; more are not read."""
-_JOINS = re.compile(r" (?:and|or) ")
+_JOINS = later(r" (?:and|or) ")
 
 
 @lru_cache(maxsize=8192)
@@ -245,12 +246,12 @@ def _is_yours(found: Filter) -> bool:
     return ControlledBy(Who.YOU) in getattr(found, "parts", ())
 
 
-_ONCE = re.compile(
+_ONCE = later(
     r"\bthis (?:turn|combat)\b|\buntil (?:end of|your next|the end of)|\bgains?\b|\bloses?\b"
     r"|\bbecomes?\b|\b(?:put|goad|suspect|detain)\b",
     re.IGNORECASE,
 )
-_CHANGES = re.compile(r"\bbecomes?\b|\bloses?\b", re.IGNORECASE)
+_CHANGES = later(r"\bbecomes?\b|\bloses?\b", re.IGNORECASE)
 
 
 def _stays(found: Filter) -> bool:

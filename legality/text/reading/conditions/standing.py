@@ -19,6 +19,7 @@ from legality.effects.filters import (
     ThisObject,
 )
 from legality.effects.replacing import within
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.keywords import PLAIN
 from legality.text.reading.nouns.phrases import noun_phrase
@@ -41,7 +42,7 @@ _WHO = phrase(
     r"|this permanent)|(?P<attached>(?:enchanted|equipped) (?:creature|permanent|artifact|land))"
     r"|(?P<it>it|that creature|they|he|she)"
 )
-_CONTRACTED = re.compile(r"(?:it|he|she|they)'(?:s|re)\s+", re.IGNORECASE)
+_CONTRACTED = later(r"(?:it|he|she|they)'(?:s|re)\s+", re.IGNORECASE)
 _HAS_NO_COUNTERS = phrase(
     r"(?:has|have) no(?: (?P<kind>[+-]\d+/[+-]\d+|[a-z]+))? counters? on (?:it|them)"
 )

@@ -7,7 +7,7 @@ been understood and was not says so.
 
 import re
 from collections.abc import Callable, Container
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from legality.effects.effects import AnyEffect, BaseSize, ChangesTypes, HasAbility, Keyword
 from legality.effects.filters import (
@@ -17,6 +17,7 @@ from legality.effects.filters import (
     Unless,
 )
 from legality.effects.replacing import of_the_holder, replaced, targets_of, with_condition
+from legality.text.later import later
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import (
     CIRCUMSTANCES,
@@ -61,6 +62,7 @@ from legality.text.spans import (
     whole,
 )
 from legality.text.vocabulary import strange_words
+from legality.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ Concern = Callable[[str], bool]
 
 # -- keywords --------------------------------------------------------------------------------------
 
-_SEPARATOR = re.compile(r"\s*[,;]\s*")
+_SEPARATOR = later(r"\s*[,;]\s*")
 
 
 def keyword_line(text: str) -> Reading | None:
@@ -155,7 +157,7 @@ def parse_keyword(text: str, names: Names = NO_NAMES) -> tuple[Keyword, ...] | N
 
 # -- statements ------------------------------------------------------------------------------------
 
-_QUOTED = re.compile(r"\"[^\"]*\"")
+_QUOTED = later(r"\"[^\"]*\"")
 
 
 def _relevant(quoted: re.Match[str]) -> str:
@@ -170,12 +172,12 @@ def _should_be_known(sentence: str) -> bool:
     return concerns_combat(_QUOTED.sub(_relevant, sentence))
 
 
-_OF_ATTACHED = re.compile(
+_OF_ATTACHED = later(
     r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)\b", re.IGNORECASE
 )
 
 
-_STILL = re.compile(
+_STILL = later(
     r"(?:it's|they're|it is|they are|~ is) still (?:an? )?"
     r"(?:land|artifact|planeswalker|creature)s?\.?",
     re.IGNORECASE,
@@ -189,7 +191,7 @@ def _keeping(effect: AnyEffect) -> AnyEffect:
     return effect
 
 
-_WHERE_X = re.compile(r",? where X is (?P<what>[^\"]*)$", re.IGNORECASE)
+_WHERE_X = later(r",? where X is (?P<what>[^\"]*)$", re.IGNORECASE)
 
 
 def _with_x(effects: list[AnyEffect], sentence: str, scope: Scope) -> list[AnyEffect]:
@@ -206,7 +208,7 @@ def _passed_over(text: str, concerned: Concern) -> Spans:
     return whole(SpanKind.UNREAD if concerned(text) else SpanKind.STATED, text)
 
 
-_INSTEAD = re.compile(r"\binstead\b", re.IGNORECASE)
+_INSTEAD = later(r"\binstead\b", re.IGNORECASE)
 
 
 def _replaced_by(effects: list[AnyEffect], condition: Condition | None) -> list[AnyEffect]:
@@ -261,7 +263,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
 
 
 _BLANK = Span(SpanKind.STATED, " ")
-_OF_REPLACED = re.compile(
+_OF_REPLACED = later(
     r"(?:it|they|he|she|that|those|the|then|otherwise|if you do|when you do)\b", re.IGNORECASE
 )
 """A sentence that still speaks of what a replacement did: of some other object, or only once."""
@@ -278,12 +280,12 @@ def _after_replacement(text: str, concerned: Concern) -> Reading:
     return _statements(text, concerned, {0, *of_it})
 
 
-_ANCHOR = re.compile(
+_ANCHOR = later(
     r"• (?P<word>[A-Z][\w' ]*) — (?P<text>(?!.*\b(?:target|until|this turn)\b).*)", re.IGNORECASE
 )
 
 
-_ELSEWHERE = re.compile(
+_ELSEWHERE = later(
     r"as long as (?:~|this card) is in (?:your graveyard|exile|your hand)|if (?:~|this card) is in",
     re.IGNORECASE,
 )
@@ -379,7 +381,7 @@ def _idle(text: str, rest: str) -> Reading:
     return Reading((), (*whole(SpanKind.LABEL, lead), *whole(SpanKind.STATED, rest)))
 
 
-_OF_SECTION = re.compile(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})")
+_OF_SECTION = later(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})")
 """711.4: the size of a creature at some level."""
 
 

@@ -3,6 +3,8 @@
 import re
 from enum import Enum
 
+from legality.text.later import later
+
 
 class Kind(Enum):
     """What a line is."""
@@ -18,17 +20,17 @@ class Kind(Enum):
     EMPTY = "empty"
 
 
-TRIGGERED = re.compile(
+TRIGGERED = later(
     r"(?:when(?! you do,)|whenever|at (?:the beginning|end|the end))\b|(?:visit|to solve) — "
     r"|(?:\{TK\})+ — |if you cast [^.\"]* this way\b",
     re.IGNORECASE,
 )
-WHEN_YOU_DO = re.compile("when you do,", re.IGNORECASE)
+WHEN_YOU_DO = later("when you do,", re.IGNORECASE)
 """A reflexive triggered ability (603.12), where another sentence says what is done."""
-_CHAPTER = re.compile(r"[IVX]+(?:, [IVX]+)* — ")
-_LOYALTY = re.compile(r"\[?[+-]?[\dX]+\]?: ")
-_ACTIVATED = re.compile(r"(?![^\":]*\b(?:can't|must)\b)[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")
-REPLACEMENT = re.compile(
+_CHAPTER = later(r"[IVX]+(?:, [IVX]+)* — ")
+_LOYALTY = later(r"\[?[+-]?[\dX]+\]?: ")
+_ACTIVATED = later(r"(?![^\":]*\b(?:can't|must)\b)[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")
+REPLACEMENT = later(
     r"(?:as (?:an additional cost|~ enters|~ is turned face up|~ becomes)\b"
     r"|~ enters (?:tapped|as a copy|prepared|under)\b"
     r"|[^\".]* enters? with [^\".]*counters? on (?:it|them)\.?$"
@@ -37,11 +39,11 @@ REPLACEMENT = re.compile(
     r"|activate only\b|(?:combat )?damage that would\b)",
     re.IGNORECASE,
 )
-_MODE = re.compile(
+_MODE = later(
     r"(?:• |choose (?:one|two|three|up to|any number|x)\b(?![^.—]*\b(?:target|creature))|\+ \{)",
     re.IGNORECASE,
 )
-_HEADING = re.compile(
+_HEADING = later(
     r"(?:\d+(?:—\d+)? \||LEVEL \d+|STATION \d+|\d+/\d+$|\d+\+ \|"
     r"|\d+ or \d+ — )"
 )

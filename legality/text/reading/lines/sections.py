@@ -1,15 +1,15 @@
 """Sections of a card's text: lines that apply at some level, or with enough charge counters."""
 
-import re
 from dataclasses import replace
 
 from legality.effects.filters import Condition, Every, HasCounter, Not, SourceIs, Undecided
 from legality.effects.replacing import with_condition
+from legality.text.later import later
 from legality.text.reading.lines.abilities import ParsedLine
 
-_LEVEL = re.compile(r"LEVEL (?P<first>\d{1,4})(?:-(?P<last>\d{1,4})|\+)$")
-_STATION = re.compile(r"STATION (?P<first>\d{1,4})\+$")
-_CLASS = re.compile(r"(?:\{[^{}]*\})+: Level (?P<level>\d{1,4})$")
+_LEVEL = later(r"LEVEL (?P<first>\d{1,4})(?:-(?P<last>\d{1,4})|\+)$")
+_STATION = later(r"STATION (?P<first>\d{1,4})\+$")
+_CLASS = later(r"(?:\{[^{}]*\})+: Level (?P<level>\d{1,4})$")
 
 
 def heading(line: str) -> Condition | None:

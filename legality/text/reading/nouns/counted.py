@@ -6,17 +6,18 @@ stepped over, word by word.
 
 import re
 
+from legality.text.later import later
 from legality.text.reader import Reader
 
 _NEXT_CLAUSE = (
     r"(?:has|have|can't|can|is|are|attacks?|blocks?|must|loses?|assigns?|gains?|gets?|it|they|all"
     r"|each|other|its|their|~|creatures)\b"
 )
-_END = re.compile(
+_END = later(
     rf"\s*(?:$|\.|, where |,? and {_NEXT_CLAUSE}|, {_NEXT_CLAUSE}|,? as long as |unless |if "
     r"|until |this turn|during your turn)"
 )
-_COMBAT = re.compile(r"\b(?:attack|block|unblock)\w*", re.IGNORECASE)
+_COMBAT = later(r"\b(?:attack|block|unblock)\w*", re.IGNORECASE)
 
 
 def counted_ends(reader: Reader) -> bool:

@@ -1,7 +1,6 @@
 """The words of a noun phrase: adjectives and a head ("untapped Goblin creatures")."""
 
 import re
-from dataclasses import dataclass
 from typing import Literal
 
 from legality.effects.canonical import all_of, any_of
@@ -17,10 +16,12 @@ from legality.effects.filters import (
     Not,
     State,
 )
+from legality.text.later import later
 from legality.text.lexicon import LEXICON, Subtype, subtype
 from legality.text.names import MANY, TYPE_CLOSE, TYPE_OPEN
 from legality.text.reader import Reader, phrase
 from legality.text.words import COLORS
+from legality.values import dataclass
 
 STATES: tuple[State, ...] = (
     "tapped",
@@ -60,9 +61,9 @@ _ADJECTIVES.update(
         "historic": _HISTORIC,
     }
 )
-_WORD = re.compile(r"(?P<word>[A-Za-z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII)
-_NON = re.compile(r"[Nn]on-?(?=[A-Za-z])")
-_SIZE = re.compile(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})\s+", re.ASCII)
+_WORD = later(r"(?P<word>[A-Za-z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII)
+_NON = later(r"[Nn]on-?(?=[A-Za-z])")
+_SIZE = later(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})\s+", re.ASCII)
 Kind = Literal["head", "adjective", "subtype"]
 
 
@@ -89,12 +90,10 @@ def _known(word: str) -> Item | None:
     return None
 
 
-_CAPITALISED = re.compile(r"(?P<word>[A-Z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII)
+_CAPITALISED = later(r"(?P<word>[A-Z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII)
 
 
-_MARKED = re.compile(
-    rf"{TYPE_OPEN}(?P<word>[^{TYPE_CLOSE}{MANY}]*)(?P<many>\{MANY})?{TYPE_CLOSE}\s*"
-)
+_MARKED = later(rf"{TYPE_OPEN}(?P<word>[^{TYPE_CLOSE}{MANY}]*)(?P<many>\{MANY})?{TYPE_CLOSE}\s*")
 
 
 def read_subtype(reader: Reader) -> Subtype | None:
@@ -147,8 +146,8 @@ def _one_word(reader: Reader) -> Item | None:
     return Item("subtype", HasType(named.word), named.plural, named.word, both)
 
 
-JOIN = re.compile(r"(?:, ?(?:and/or|or|and)\b|,|and/or\b|or\b|and\b)\s+", re.IGNORECASE)
-JOIN_OR = re.compile(r"(?:, ?(?:and/or|or)\b|,|and/or\b|or\b)\s+", re.IGNORECASE)
+JOIN = later(r"(?:, ?(?:and/or|or|and)\b|,|and/or\b|or\b|and\b)\s+", re.IGNORECASE)
+JOIN_OR = later(r"(?:, ?(?:and/or|or)\b|,|and/or\b|or\b)\s+", re.IGNORECASE)
 
 
 def _plural(item: Item) -> bool:

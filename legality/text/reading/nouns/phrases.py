@@ -5,7 +5,7 @@ grammar leaves no doubt what an adjective or a following clause belongs to is th
 """
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import (
@@ -17,11 +17,13 @@ from legality.effects.filters import (
     ThisObject,
     WithId,
 )
+from legality.text.later import later
 from legality.text.lexicon import subtype
 from legality.text.names import CLOSE, OPEN, PLAYER_CLOSE, PLAYER_OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.heads import JOIN, JOIN_OR, Core, names_many, read_core
 from legality.text.reading.nouns.relatives import read_control, read_post
+from legality.values import dataclass
 
 _OTHER = phrase("other|another")
 _OF_EACH = phrase("an?|each")
@@ -128,9 +130,9 @@ _ATTACHED = phrase(
     " (?:creature|permanent|artifact|land|planeswalker|(?P<subtype>(?-i:[A-Z])\\w+))"
     "(?! tokens?| lands?| creatures?)"
 )
-_NAME = re.compile(rf"{OPEN}(?P<name>[^{CLOSE}]*){CLOSE}\s*")
-_PLAYER = re.compile(rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}\s*")
-_ID = re.compile(r"@(?P<id>[\w#-]+)\s*", re.ASCII)
+_NAME = later(rf"{OPEN}(?P<name>[^{CLOSE}]*){CLOSE}\s*")
+_PLAYER = later(rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}\s*")
+_ID = later(r"@(?P<id>[\w#-]+)\s*", re.ASCII)
 
 
 def single(reader: Reader) -> Filter | None:

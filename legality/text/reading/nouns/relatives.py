@@ -1,7 +1,5 @@
 """What follows a head: "you control", "with flying", "that's a Goblin or an Elf"."""
 
-import re
-
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import (
     OTHER,
@@ -18,6 +16,7 @@ from legality.effects.filters import (
     SharesColor,
     Who,
 )
+from legality.text.later import later
 from legality.text.reader import NounPhrase, Reader, Scope, phrase
 from legality.text.reading.nouns.heads import JOIN_OR, read_core, read_item
 from legality.text.reading.nouns.qualities import with_clause, without_clause
@@ -52,7 +51,7 @@ PLAYERS: dict[str, Who] = {
 }
 _WITH = phrase("with")
 _WITHOUT = phrase("without")
-_NAMED = re.compile(
+_NAMED = later(
     r"named (?P<name>(?:[A-Z][\w',-]*|of|the|and|to|in)(?: (?:[A-Z][\w'-]*|of|the|in|to))*)"
     r"(?! (?:and/)?or [A-Z])\s*"
 )

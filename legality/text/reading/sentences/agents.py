@@ -1,8 +1,5 @@
 """The subjects of sentences: the object itself, what it is attached to, classes, targets."""
 
-import re
-from dataclasses import dataclass
-
 from legality.effects.canonical import any_of
 from legality.effects.filters import (
     BOTH,
@@ -15,10 +12,12 @@ from legality.effects.filters import (
     ThisObject,
     WithId,
 )
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.heads import names_many
 from legality.text.reading.nouns.objects import TARGET, again, target_here
 from legality.text.reading.nouns.phrases import noun_phrase, single
+from legality.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +42,7 @@ _SEVERAL = phrase(
     r"(?:each of )?(?:other )?(?:up to )?"
     r"(?:one or two|two|three|four|five|six|x|any number|that many|\d+)"
 )
-_VERB_ALONE = re.compile(
+_VERB_ALONE = later(
     r"(?:Can't|Attacks each|Blocks each|Must (?:attack|block|be blocked)|May not|Has to)(?= )"
 )
 """How a line of an old card begins that leaves out of whom it speaks: of the card itself."""

@@ -11,6 +11,7 @@ from legality.effects.filters import (
     Undecided,
     WithId,
 )
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import having
 from legality.text.reading.keywords import read_keyword
@@ -30,12 +31,12 @@ _THEIRS = phrase(
     "(?:that player|that opponent|target player|target opponent|defending player) controls?"
 )
 _PUT = phrase("put")
-_COUNTER = re.compile(
+_COUNTER = later(
     r"(?:an?|one|two|three|four|five|x) (?:(?P<other>[+-]\d+/[+-]\d+) counters?\b\s*)?",
     re.IGNORECASE,
 )
 _COUNTER_WORD = phrase("counters?")
-_NEXT = re.compile(r", and |, |and ")
+_NEXT = later(r", and |, |and ")
 _ON = phrase("on")
 
 
@@ -179,11 +180,11 @@ def without_effect(reader: Reader, scope: Scope) -> Effects | None:
 
 _COUNTED = rf"(?:an?|x|{NUMBER}) (?:additional )?(?:[+-]\d+/[+-]\d+ |[a-z]+ )?counters?"
 _COUNTERS = rf"{_COUNTED}(?: and {_COUNTED})?(?: on it)?"
-_ENTERS_WITH = re.compile(
+_ENTERS_WITH = later(
     rf"(?:it|~) enters(?: tapped)?(?: with (?P<counters>{_COUNTERS}))?(?: and)? with (?=\w)",
     re.IGNORECASE,
 )
-_AND_WITH = re.compile(rf"and with {_COUNTERS}\s*|, where X is [^.\"]*", re.IGNORECASE)
+_AND_WITH = later(rf"and with {_COUNTERS}\s*|, where X is [^.\"]*", re.IGNORECASE)
 
 
 def enters_with(reader: Reader, scope: Scope) -> Effects | None:

@@ -9,12 +9,13 @@ from legality.effects.effects import (
     LethalByPower,
 )
 from legality.effects.filters import Filter, Target
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
 from legality.text.reading.nouns.objects import Effects, again, one_object
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
-_COMMA = re.compile(r",\s*")
+_COMMA = later(r",\s*")
 _RATHER = phrase(
     "rather than the attacking player, you assign the combat damage of each creature attacking you"
 )
@@ -29,7 +30,7 @@ _ASSIGN = phrase("assign (?:its|their|his|her) combat damage")
 _AS_UNBLOCKED = phrase("as though (?:it|they|he|she) weren't blocked")
 _FOR_EACH = phrase("for each")
 _YOU_MAY_HAVE_IT = phrase("you may have (?:that creature|it)")
-_CONTROLLER_MAY = re.compile(
+_CONTROLLER_MAY = later(
     r"(?P<who>~|enchanted creature|equipped creature|target creature|that creature)'s controller"
     r" may have it\s+",
     re.IGNORECASE,

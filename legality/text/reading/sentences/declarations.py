@@ -23,6 +23,7 @@ from legality.effects.filters import (
     Undecided,
     Who,
 )
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
 from legality.text.reading.clauses.targets import targets
@@ -131,7 +132,7 @@ def cant_with(reader: Reader, scope: Scope) -> Effects | None:
     return [CantBlock(subject=subject)] if blocks else [CantAttack(subject=subject)]
 
 
-_OPPONENT_WHO = re.compile(
+_OPPONENT_WHO = later(
     r"each (?P<who>opponent|player) who (?P<what>[^,.\"]+?) can't attack with creatures",
     re.IGNORECASE,
 )
@@ -169,7 +170,7 @@ def nearest(reader: Reader, scope: Scope) -> Effects | None:
 
 _IF = phrase("if")
 _ARTICLE = phrase("an?|another")
-_ATTACKS = re.compile(r"attacks?,\s*", re.IGNORECASE)
+_ATTACKS = later(r"attacks?,\s*", re.IGNORECASE)
 _ATTACK_TOO = phrase(r"(?:also )?attacks?")
 _EVERY_ONE = phrase("all|each")
 _THAT_OPPONENT = phrase("that (?:opponent|player) controls")
@@ -201,7 +202,7 @@ def if_attacks(reader: Reader, scope: Scope) -> Effects | None:
 
 _EXCEPT_FOR = phrase("except for")
 _CANT_ATTACK = phrase("can't attack")
-_COMMA = re.compile(r",\s*")
+_COMMA = later(r",\s*")
 
 
 def except_for(reader: Reader, scope: Scope) -> Effects | None:
@@ -239,7 +240,7 @@ def landwalk_ignored(reader: Reader, scope: Scope) -> Effects | None:
 
 _ONLY = phrase("only")
 _NOTHING = phrase("nothing|no creatures?")
-_ACTS = re.compile(r"can (?P<verb>attack|block)(?![\w'])\s*", re.IGNORECASE)
+_ACTS = later(r"can (?P<verb>attack|block)(?![\w'])\s*", re.IGNORECASE)
 
 
 def only_these(reader: Reader, scope: Scope) -> Effects | None:

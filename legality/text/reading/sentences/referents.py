@@ -9,17 +9,18 @@ from collections.abc import Iterable
 
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter, Target, ThisObject
+from legality.text.later import later
 
-_INTRODUCED = re.compile(
+_INTRODUCED = later(
     r"(?P<itself>~)(?! deals)|\btarget\b|\bother creatures (?:that player|they) control|\bcreate\b"
     r"|\bto the battlefield\b|\bonto the battlefield\b",
     re.IGNORECASE,
 )
-_BACK = re.compile(r"\b(?:it|its|they|them|he|she|that|those)\b", re.IGNORECASE)
-_CIRCUMSTANCE = re.compile(
+_BACK = later(r"\b(?:it|its|they|them|he|she|that|those)\b", re.IGNORECASE)
+_CIRCUMSTANCE = later(
     r"(?:if|until|unless|when|then|(?:for )?as long as|during)\b[^,]*, ", re.IGNORECASE
 )
-_QUOTED = re.compile(r"\"[^\"]*\"")
+_QUOTED = later(r"\"[^\"]*\"")
 
 
 def _referent(sentence: str, before: int | None, place: int) -> int | None:

@@ -1,7 +1,6 @@
 """Clauses in sequence, each with its own circumstance or one for all."""
 
 import re
-from dataclasses import dataclass
 
 from legality.effects.effects import (
     AnyEffect,
@@ -15,6 +14,7 @@ from legality.effects.effects import (
 )
 from legality.effects.filters import Condition, TurnOf, Undecided, Unless, Who
 from legality.effects.replacing import with_condition
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import also_from, having
 from legality.text.reading.clauses.clause import Clause
@@ -24,6 +24,7 @@ from legality.text.reading.conditions import circumstances
 from legality.text.reading.sentences.agents import Said, agent
 from legality.text.reading.sentences.special import special
 from legality.text.spans import SpanKind
+from legality.values import dataclass
 
 Effects = list[AnyEffect]
 
@@ -42,15 +43,15 @@ _LATER = re.compile(
 )
 """A delayed triggered ability behind the clauses (603.7)."""
 _EXCEPT_BY = phrase("except by")
-_CONJUNCTION = re.compile(r"(?:, and|,| and)\s*|and\s+|, but\s+|but\s+", re.IGNORECASE)
+_CONJUNCTION = later(r"(?:, and|,| and)\s*|and\s+|, but\s+|but\s+", re.IGNORECASE)
 _AS_LONG_AS = phrase("(?:for )?as long as")
 _UNLESS = phrase("unless")
 _IF = phrase("if")
 DURING_YOUR_TURN = phrase(
     "during your turn|on your turn|during each of your turns|during combat on your turn"
 )
-_BOUNDARY = re.compile(r", and |, | and ")
-CONDITION_ONLY = re.compile(
+_BOUNDARY = later(r", and |, | and ")
+CONDITION_ONLY = later(
     r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
     r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
     r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b"
@@ -65,7 +66,7 @@ _ABILITIES = phrase(
     r"|cast)"
     r"|its name and creature type are the last chosen name and creature type"
 )
-_WHERE_X = re.compile(r",? ?where X is (?P<what>[^\"]*)$", re.IGNORECASE)
+_WHERE_X = later(r",? ?where X is (?P<what>[^\"]*)$", re.IGNORECASE)
 
 
 def _circumstance(reader: Reader) -> str | None:
@@ -124,7 +125,7 @@ def _after_circumstance(
     return [Part(effects, made)]
 
 
-_HARMLESS = re.compile(
+_HARMLESS = later(
     r"\b(?:you|it|he|she|they|~|an opponent|defending player|that player|another player"
     r"|a card exiled with it|a player)(?:'ve)? (?:has|have)\b|\b(?:has|have) (?=\w+ed\b)"
     r"|(?<=it was )blocked|(?<=blocking or )blocked(?= by)|(?<=creature card )has |(?<=in exile"

@@ -4,6 +4,7 @@ import re
 
 from legality.effects.effects import BaseSize, Switches
 from legality.effects.filters import ANYTHING, THIS, Amount, Filter, Sum
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
 from legality.text.reading.nouns.amounts import known_amount
@@ -11,13 +12,13 @@ from legality.text.reading.nouns.objects import Effects, one_object
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number
 
-_WHOSE = re.compile(r"~'s (?P<what>power and toughness|power|toughness)\s+", re.IGNORECASE)
+_WHOSE = later(r"~'s (?P<what>power and toughness|power|toughness)\s+", re.IGNORECASE)
 _EQUAL = phrase("(?:is|are each) equal to")
 _AND_TOUGHNESS = phrase("and its toughness is equal to")
 _THAT_NUMBER = phrase(rf"that number(?: plus (?P<more>{NUMBER}))?")
 _SWITCH = phrase("switch")
 _EACH = phrase("each")
-_THEIR = re.compile(r"(?:'s|')?\s*power and toughness\s*", re.IGNORECASE)
+_THEIR = later(r"(?:'s|')?\s*power and toughness\s*", re.IGNORECASE)
 
 
 def defined(reader: Reader, scope: Scope) -> Effects | None:
@@ -66,7 +67,7 @@ def switched(reader: Reader, scope: Scope) -> Effects | None:
     return [Switches(subject=subject)]
 
 
-_OWNER = re.compile(r"(?P<who>[^.\"]*?)(?:'s|') (?=power and toughness)", re.IGNORECASE)
+_OWNER = later(r"(?P<who>[^.\"]*?)(?:'s|') (?=power and toughness)", re.IGNORECASE)
 
 
 def _owner(reader: Reader, scope: Scope) -> Filter | None:

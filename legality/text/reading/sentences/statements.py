@@ -1,7 +1,7 @@
 """Sentences: `[circumstance,] subject clause, clause and clause [circumstance]`."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from legality.effects.effects import AnyEffect, HasAbility, LosesAbility
 from legality.effects.filters import (
@@ -15,6 +15,7 @@ from legality.effects.filters import (
     Who,
 )
 from legality.effects.replacing import with_condition
+from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import DURATION, Clause
 from legality.text.reading.concerns import instructs
@@ -30,6 +31,7 @@ from legality.text.reading.sentences.sequences import (
 )
 from legality.text.reading.sentences.special import special
 from legality.text.spans import Mark, Span, SpanKind, Spans, covering, merged, whole
+from legality.values import dataclass
 
 Effects = list[AnyEffect]
 
@@ -57,7 +59,7 @@ _LEADING = phrase(
     rf"(?:{DURATION}|then|if you do|when you do|you may have|until your next turn|this turn"
     r"|for each opponent|for each of them),?"
 )
-_ATTACHED_FIRST = re.compile(
+_ATTACHED_FIRST = later(
     r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)", re.IGNORECASE
 )
 _START = (
@@ -65,14 +67,14 @@ _START = (
     ("if", phrase("if")),
     ("unless", phrase("unless")),
 )
-_INSTEAD = re.compile(r"^\s*(?:instead,? )?", re.IGNORECASE)
-_PAIRED = re.compile(r"~ is paired with another creature", re.IGNORECASE)
-_COMMA = re.compile(r",\s*")
-_LASTS = re.compile(
+_INSTEAD = later(r"^\s*(?:instead,? )?", re.IGNORECASE)
+_PAIRED = later(r"~ is paired with another creature", re.IGNORECASE)
+_COMMA = later(r",\s*")
+_LASTS = later(
     rf"{DURATION}|\bgains?\b|\battacks? |\bgoaded\b|\bbecomes?\b|\bfor as long as\b", re.IGNORECASE
 )
-_COMMANDED = re.compile(r"(?:goad|suspect|detain|put) ", re.IGNORECASE)
-_ASIDE = re.compile(rf"\"[^\"]*\"|, where X is .*|{DURATION}")
+_COMMANDED = later(r"(?:goad|suspect|detain|put) ", re.IGNORECASE)
+_ASIDE = later(rf"\"[^\"]*\"|, where X is .*|{DURATION}")
 _OTHERWISE = phrase("otherwise,")
 
 
@@ -165,7 +167,7 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
     return None
 
 
-_THEN = re.compile(r", then |, and then |, and | and |, ")
+_THEN = later(r", then |, and then |, and | and |, ")
 
 
 def _beside_instruction(text: str, said: Said) -> Statement | None:
