@@ -10,7 +10,6 @@ import pytest
 
 from legality.effects.filters import PlayerNamed
 from legality.problem.declarations import Reason
-from legality.text.later import later
 from legality.values import dataclass
 
 
@@ -95,11 +94,3 @@ def test_those_of_the_product_are_such() -> None:
     assert "__init__" in vars(Reason)
     assert Reason("509.1b", "No.") == Reason("509.1b", "No.", None, None, None)
     assert [one.name for one in fields(PlayerNamed)]
-
-
-def test_a_pattern_compiled_later_matches_the_same() -> None:
-    for words, text in (("must|has to", "Must attack"), ("(?:each )?turn", "turn"), ("x?y", "y")):
-        assert later(rf"(?:{words})\b", words=words).match(text.lower())
-        assert not later(rf"(?:{words})\b", words=words).match("zzz")
-        assert not later(rf"(?:{words})\b", words=words).match("", 0)
-    assert later("a+").sub("b", "caat") == "cbt"
