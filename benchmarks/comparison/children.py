@@ -5,6 +5,7 @@ import resource
 import time
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
+from multiprocessing.context import ForkServerContext, SpawnContext
 
 from benchmarks.comparison.runs import Record, Run
 from benchmarks.methods import METHODS, OutOfReach
@@ -30,8 +31,7 @@ def measure(method: str, board: StoredBoard, *, limit: float, runs: int) -> Reco
 
     A run of over `limit` seconds of the processor is no answer: "timeout".
     """
-    context = get_context("forkserver")
-    context.set_forkserver_preload(["benchmarks.methods"])
+    context = _context(method)
     ours, theirs = context.Pipe(duplex=False)
     process = context.Process(target=_answer, args=(theirs, method, board, limit, runs))
     process.start()
@@ -47,6 +47,16 @@ def measure(method: str, board: StoredBoard, *, limit: float, runs: int) -> Reco
 
 def _timeout(method: str, board: StoredBoard, limit: float) -> Record:
     return Record(method, board.name, "timeout", note=f"over {limit:g} s")
+
+
+def _context(method: str) -> SpawnContext | ForkServerContext:
+    """Children are copies of a process that has OR-Tools loaded; HiGHS, which does not share a
+    process with it, begins anew."""
+    if method == "highs":
+        return get_context("spawn")
+    context = get_context("forkserver")
+    context.set_forkserver_preload(["benchmarks.methods", "legality_models"])
+    return context
 
 
 def _said_in_time(pipe: Connection, child: int, limit: float) -> bool:

@@ -10,6 +10,7 @@ from benchmarks.methods.method import declared_on
 from benchmarks.methods.stopwatch import Stopwatch
 from benchmarks.stored import Question, StoredBoard
 from legality import Legal, Position, Verdict
+from legality.judging import declarations
 from legality.judging.declarations import declared, maximum, verdict
 from legality.judging.faults import requirement_fault, restriction_fault
 from legality.legal.damage import legal_damage
@@ -31,7 +32,8 @@ class Ours:
         assert legality_models
 
     def answer(self, board: StoredBoard, text: bytes, watch: Stopwatch) -> int | bool:
-        """The answer to the question of the board."""
+        """The answer to the question of the board, asked as if for the first time."""
+        declarations._remembered.clear()  # pyright: ignore[reportPrivateUsage]
         with watch.running("reading"):
             position = Position.parse(text)
         match board.question:

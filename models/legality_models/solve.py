@@ -59,6 +59,7 @@ def prepared(clock: Clock, method: Method = "linear") -> cp_model.CpSolver:
     solver.parameters.catch_sigint_signal = False  # Ctrl-C is for the program that asks
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
+    solver.parameters.max_presolve_iterations = 1
     solver.parameters.linearization_level = 2 if method == "linear" else 0
     solver.parameters.optimize_with_core = method == "clauses"
     left = clock.left()
@@ -146,6 +147,7 @@ class Enumeration:
         self._model = model
         self._solver = prepared(clock)
         self._solver.parameters.enumerate_all_solutions = True
+        self._solver.parameters.linearization_level = 1
 
     def run(self, found: Callable[[Sequence[int]], bool]) -> Status:
         """Calls `found` with the values of all variables until it answers False; "proved" or
