@@ -185,6 +185,8 @@ def _unit(value: Amount, *, plural: bool = False) -> str:
             return f"card{s} in {words[who]} {zone}{several}"
         case BasicLandTypes(filter=lands):
             return f"basic land type{s} among {noun(lands)}"
+        case PartySize():
+            return f"creature{s} in your party"
         case Untold(text=text):
             return text
         case _:

@@ -4,6 +4,7 @@
 Verdicts and the command line show these sentences.
 """
 
+from legality.effects.canonical import all_of
 from legality.effects.effects import (
     Action,
     AllOrNoBlockers,
@@ -15,6 +16,7 @@ from legality.effects.effects import (
     BlockCost,
     BlockedCost,
     BlockerCap,
+    CantAttack,
     ChangesColors,
     ChangesTypes,
     DefenderAssigns,
@@ -31,13 +33,16 @@ from legality.effects.effects import (
 )
 from legality.effects.filters import (
     BOTH,
+    AllOf,
     Always,
+    AnyOf,
     Anything,
     AttachedObject,
     Condition,
     Every,
     Filter,
     HasType,
+    Not,
     ThisObject,
     TurnOf,
     Unless,
@@ -55,7 +60,7 @@ from legality.text.printing.clauses import (
 )
 from legality.text.printing.conditions import circumstance
 from legality.text.printing.nouns import noun, with_article
-from legality.text.printing.qualities import Unsayable
+from legality.text.printing.qualities import Unsayable, is_outlaw
 from legality.text.printing.targets import LANDS, objects
 from legality.text.words import number_word
 
@@ -116,6 +121,21 @@ def _if_attacks(effect: MustAttack, antecedent: Filter) -> str:
     return f"if {first} attacks, all {subject_text(effect.subject)} attack if able"
 
 
+def _spared(effect: CantAttack) -> str | None:
+    """ "except for Walls and artifact creatures, …": several kinds that may attack all the same."""
+    match effect:
+        case CantAttack(subject=AllOf(parts=parts), targets=None):
+            kinds = [
+                part for part in parts if isinstance(part, Not) and isinstance(part.part, AnyOf)
+            ]
+        case _:
+            return None
+    if len(kinds) != 1 or is_outlaw(kinds[0].part):
+        return None
+    rest = all_of(part for part in parts if part is not kinds[0])
+    return f"except for {noun(kinds[0].part)}, {subject_text(rest)} can't attack"
+
+
 def _landwalk_ignored(effect: LandwalkIgnored) -> str:
     land = effect.quality.word if isinstance(effect.quality, HasType) else "land"
     if effect.quality is not None and land not in LANDS:
@@ -166,6 +186,8 @@ def _own_form(effect: AnyEffect) -> str | None:
     match effect:
         case Lure():
             return _lure(effect)
+        case CantAttack():
+            return _spared(effect)
         case AttackerCap():
             return _attacker_cap(effect)
         case BlockerCap():

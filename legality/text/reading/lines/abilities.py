@@ -397,7 +397,7 @@ def read_present(line: str, name: str | None, names: Names = NO_NAMES) -> Parsed
         return replace(plainly, states=(BaseSize(power=power, toughness=toughness),))
     read = ability(text, _should_be_known_of_characteristics)
     states = tuple(effect for effect in read.effects if stated(effect))
-    if not plainly.targets and len(targets_of(states)) == 1:
+    if len(targets_of(states).union(plainly.targets)) == 1:
         states = of_the_holder(states)
     spans = plainly.spans if read.understood or not plainly.understood else read.spans
     return replace(plainly, states=states, spans=spans, known=read.understood)

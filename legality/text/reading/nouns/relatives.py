@@ -146,11 +146,11 @@ def being(reader: Reader) -> Filter | None:
 
 
 def _being_one(reader: Reader, *, bare: bool) -> Filter | None:
-    """One of the alternatives; after the first a subtype needs no article (`bare`)."""
+    """One of the alternatives; after the first a type needs no article (`bare`)."""
     at = reader.at
     article = reader.take(_ARTICLE) is not None
     core = read_core(reader)
-    if core is not None and (article or core.plural or (bare and core.subtype_only)):
+    if core is not None and (article or core.plural or (bare and not core.adjectives)):
         return core.filter
     reader.at = at
     if article:
