@@ -134,7 +134,9 @@ class _Search:
                     return
         score = 0
         for ranking in attacked_players:
-            reply = ranking.best_block()
+            reply, bound = ranking.best_block()
+            if bound != ranking.value(reply)[0]:
+                raise OutOfTime
             score -= ranking.value(reply)[0]
             if reply not in self.useful:
                 self.useful.append(reply)

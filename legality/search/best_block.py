@@ -14,9 +14,9 @@ under `not_modelled` and is not proved. A score of the user's own is taken of co
 With several defending players the outcome is that of the part of the combat that attacks this one;
 where the parts touch each other, that of all with the others' blocks as declared, and not proved.
 
-`best_block` is exact. It uses a table over groups of blockers where it can, and otherwise looks at
-every legal block, part of the board by part; where those are too many it raises `TooLarge`. With a
-time limit it gives the best found by then, and the bound that stands against it.
+`best_block` is exact. It searches by groups of blockers where it can (`best_by_groups`), and
+otherwise looks at every legal block, part of the board by part; where those are too many it raises
+`TooLarge`. With a time limit it gives the best found by then, and the bound that stands against it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -37,16 +37,17 @@ from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.characteristics.present import told
-from legality.search.block_table import BlockTable, is_simple
+from legality.search.best_by_groups import BestByGroups
 from legality.search.engagements import Engagements
 from legality.search.game_tree import Leaf, value
+from legality.search.groups import is_simple
 from legality.search.plans import Plans
 from legality.search.playing import Ranked, Score, carried_out, played
 from legality.search.progress import Watch, unwatched
-from legality.search.scoring import Totals, default_score, require_one_life
+from legality.search.scoring import LOST, default_score, require_one_life
 from legality.verdict import DeclarationValue
 
-FEW = 500
+FEW = 700
 MOST_BLOCKS = 1_000_000
 """So many blocks are looked at one by one at most; `FEW` are, before anything else."""
 
@@ -86,7 +87,6 @@ class BlockRanking:
         self.problem: Problem = block_problem(table, self.player)
         self.legal = LegalDeclarations(self.problem)
         self.watch = watch
-        self._best: tuple[int, Declaration] | None = None
 
     @property
     def stated(self) -> Gaps:
@@ -142,92 +142,88 @@ class BlockRanking:
     def best(self) -> Ranked:
         """The legal block of the greatest score by default; once the clock has run out the best
         found. Raises `TooLarge`, also where nothing was found in time."""
-        proved = True
         try:
-            block = self.best_block()
-        except OutOfTime:
-            if self._best is None:
-                raise TooLarge("the time limit came before any block was looked at") from None
-            proved, block = False, declared(self.problem, self._best[1])
+            block, bound = self.best_block()
+        finally:
             self.engagements.clock = Clock(None)
         found = self.outcome(block)
         if found.gaps or not self.engagements.alone:
             return found
-        return replace(found, proved=proved, bound=found.score if proved else self.bound())
+        return replace(found, proved=bound == found.score, bound=bound)
 
-    def bound(self) -> int:
+    def best_block(self) -> tuple[DeclarationValue, int | None]:
+        """That block alone, and what none scores more than, if that is known. Raises `TooLarge`."""
+        search = None if self._are_few() else self.by_groups()
+        if search is not None:
+            with suppress(TooLarge):
+                best, most = search.best()
+                return declared(self.problem, best), most
+        declaration, bound = self._one_by_one()
+        return declared(self.problem, declaration), bound
+
+    def survivor(self) -> DeclarationValue | None:
+        """A legal block after which the player is alive; None if there is none. For a ranking by
+        life. Raises `TooLarge` and `OutOfTime`."""
+        search = None if self._are_few() else self.by_groups()
+        if search is not None:
+            found = search.survivor()
+            return None if found is None else declared(self.problem, found)
+        for declaration in self.watch(self.legal, None):
+            self.clock.check()
+            block = declared(self.problem, declaration)
+            if self.value(block)[0] > -LOST:
+                return block
+        return None
+
+    def bound(self) -> int | None:
         """What no block scores more than: every attacker dead, and every blow of the player's own
-        creatures with lifelink struck."""
+        creatures with lifelink struck. None where abilities come and go in the combat."""
+        if not self.engagements.separable:
+            return None
         known, attacks = self.engagements.fighters, self.engagements.mine
-        dead = sum(known[name].worth for name in attacks if name in known)
+        dead = sum(max(0, known[name].sign * known[name].worth) for name in attacks)
         blows = (known[name] for name in self.problem.creatures)
         return dead + sum(one.amount * (one.early + one.late) * one.lifelink for one in blows)
 
-    def best_block(self) -> DeclarationValue:
-        """That block alone. Raises `TooLarge` and `OutOfTime`."""
-        return declared(self.problem, self._best_declaration())
-
-    def _best_declaration(self) -> Declaration:
-        if not self._are_few():
-            with suppress(TooLarge):
-                found = self.by_table()
-                if found is not None:
-                    return found
-        return self._one_by_one()
-
     def _are_few(self) -> bool:
         """Whether looking at every block is quickest."""
-        with suppress(TooLarge):
-            return self.legal.count() <= FEW
-        return False
+        number = 1
+        for allowed, most in zip(self.problem.allowed, self.problem.capacity, strict=True):
+            able = allowed.bit_count()
+            number *= able + 1 if most <= 1 else 2 ** min(able, 30)
+        return number <= FEW
 
-    def by_table(self) -> Declaration | None:
-        """The best by a table over groups of blockers; None on boards for which there is none.
-        Raises `TooLarge`."""
-        engagements, names = self.engagements, self.problem.creatures
+    def by_groups(self) -> BestByGroups | None:
+        """The search over groups of blockers; None on boards that are not made of them."""
+        engagements = self.engagements
         if engagements.band_of or not is_simple(self.problem) or not engagements.separable:
             return None
-        alike = [engagements.fighters[name] for name in names]
-        safe = self._is_safe()
-        known: dict[tuple[int, tuple[object, ...]], Totals | None] = {}
+        return BestByGroups(self.problem, engagements, self.clock)
 
-        def worth(attacker: int, blockers: tuple[int, ...]) -> Totals | None:
-            key = attacker, tuple(alike[place] for place in blockers)
-            if key not in known:
-                thing = self.problem.objects[attacker]
-                faced = tuple((names[place], (thing,)) for place in blockers)
-                part = engagements.part(((thing,), faced))
-                totals = part.totals if isinstance(part, Leaf) else None
-                known[key] = (totals[0], 0, 0, *totals[3:]) if totals and safe else totals
-            return known[key]
-
-        table = BlockTable(self.problem, alike, worth, clock=self.clock)
-        best = table.best(engagements.scoring.score, engagements.scoring.nothing)
-        return None if best is None else best[0]
-
-    def _is_safe(self) -> bool:
-        """Whether the player can't lose by damage whatever the block."""
-        most = 0
-        for name in self.engagements.mine:
-            fighter = self.engagements.fighters[name]
-            if fighter.poisons:
-                return False
-            most += fighter.amount * (fighter.early + fighter.late)
-        return most < self.engagements.scoring.life_before
-
-    def _one_by_one(self) -> Declaration:
-        """Every legal block looked at."""
-        number = self.legal.count()
-        if number > MOST_BLOCKS and self.clock.left() is None:
+    def _one_by_one(self) -> tuple[Declaration, int | None]:
+        """Every legal block looked at, and what none scores more than."""
+        number = None if self.clock.left() is not None else self.legal.count()
+        if number is not None and number > MOST_BLOCKS:
             raise TooLarge(f"{number} blocks would have to be looked at one by one")
-        for declaration in self.watch(self.legal, number):
-            score, _ = self.value(declared(self.problem, declaration))
-            if self._best is None or score > self._best[0]:
-                self._best = score, declaration
-            self.clock.check()
-        if self._best is None:
+        best: tuple[int, Declaration] | None = None
+        most = self.bound()
+        try:
+            for declaration in self.watch(self.legal, number):
+                score, _ = self.value(declared(self.problem, declaration))
+                if best is None or score > best[0]:
+                    best = score, declaration
+                    if score == most:
+                        break
+                self.clock.check()
+            else:
+                most = None if best is None else best[0]
+        except OutOfTime:
+            if best is None:
+                why = "the time limit came before any block was looked at"
+                raise TooLarge(why) from None
+        if best is None:
             raise NothingLegal(f"{self.player} has no legal block")
-        return self._best[1]
+        return best[1], most
 
     def __iter__(self) -> Iterator[DeclarationValue]:
         for declaration in self.legal:

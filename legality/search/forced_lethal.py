@@ -233,10 +233,8 @@ class _Search:
             block = ranking.restricted(known)
             if block is not None and alive(ranking, block):
                 return block
-        block = ranking.best_block()
-        if not alive(ranking, block):
-            return None
-        if block not in self.useful:
+        block = ranking.survivor()
+        if block is not None and block not in self.useful:
             self.useful.append(block)
         return block
 

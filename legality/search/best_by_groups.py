@@ -1,0 +1,205 @@
+"""The best block of a board that falls into groups: a search for staying alive, one for the score.
+
+Where damage can kill the player, a block that survives is looked for first, by life alone; then the
+best of those that survive; if there is none, the best of all.
+"""
+
+from collections.abc import Sequence
+
+from legality.clock import Clock
+from legality.errors import TooLarge
+from legality.judging.declarations import declared, maximum
+from legality.problem.declarations import Declaration, Problem
+from legality.problem.results import loses
+from legality.search.block_search import Alternatives, BlockSearch, Found
+from legality.search.engagements import Engagements
+from legality.search.game_tree import value
+from legality.search.groups import MOST_ROWS, Groups
+from legality.search.options import Options, alternatives, options
+from legality.search.relaxation import Aim, Curve
+from legality.search.scoring import LOST, Totals
+
+EARLY, LATE, POISON = 1, 2, 3
+"""Places of the totals."""
+
+
+class BestByGroups:
+    """The searches of one Problem of blocks. Raises `TooLarge` where it can't be stated."""
+
+    def __init__(self, problem: Problem, engagements: Engagements, clock: Clock) -> None:
+        self.problem = problem
+        self.engagements = engagements
+        self.scoring = engagements.scoring
+        self.clock = clock
+        most, bound, witness = maximum(problem, frozenset(), frozenset(), seconds=clock.left())
+        if most < bound or witness is None:
+            raise TooLarge("it is not known how many requirements a block can obey")
+        self.obeyed, self.witness = most, witness
+        self.names = problem.creatures
+        self.fighters = [engagements.fighters[name] for name in self.names]
+        self.groups = Groups(problem, self.fighters)
+        self.floors = tuple(self._floors())
+        self.kept = {place for place, _ in self.floors}
+        self.options = self._options()
+
+    # -- what is asked -----------------------------------------------------------------------------
+
+    def best(self) -> tuple[Declaration, int]:
+        """The block of the greatest score that was found in time, and what none exceeds."""
+        known = self.score((), self.witness), self.witness
+        found: Found | None = None
+        if self.floors and not self.lives((), self.witness):
+            found = self._survivors()
+            if found.declaration is not None:
+                known = self.score((), found.declaration), found.declaration
+            elif found.bound >= self._life():
+                return known[1], max(known[0], self._most())  # out of time
+        dies = found is not None and found.declaration is None
+        lost = -LOST if dies else 0
+
+        def score(totals: Alternatives, block: Declaration) -> int:
+            return self.score(totals, block) - lost
+
+        floors = () if dies else self.floors
+        aim = self._aim(0, floors)
+        best = BlockSearch(
+            self.groups, self.options, self.worth, score, aim, self.clock,
+            (known[0] - lost, known[1]),
+        ).search()  # fmt: skip
+        assert best.declaration is not None
+        bound = best.bound + lost
+        if floors:  # who dies gains no more than all there is
+            bound = max(bound, self._most() - LOST)
+        own = self.score((), best.declaration)
+        return best.declaration, max(own, min(bound, self._most()))
+
+    def survivor(self) -> Declaration | None:
+        """A block after which the player is alive; None if there is none. Raises `OutOfTime`."""
+        if not self.floors or self.lives((), self.witness):
+            return self.witness
+        found = self._survivors()
+        if found.declaration is None and found.bound >= self._life():
+            self.clock.check()
+            raise TooLarge("it is not known whether a block survives")
+        return found.declaration
+
+    def _survivors(self) -> Found:
+        """A block that survives, if one was found; if none is, the bound is below `_life`."""
+        place, enough = self._target()
+        aim = self._aim(place, tuple(floor for floor in self.floors if floor[0] != place))
+
+        def life(totals: Alternatives, block: Declaration) -> int | None:
+            return enough if self.lives(totals, block) else None
+
+        search = BlockSearch(self.groups, self.options, self.worth, life, aim, self.clock)
+        search.enough = enough
+        return search.search()
+
+    def _target(self) -> tuple[int, int]:
+        """The total that must be so much for the player to be alive."""
+        return next((one for one in self.floors if one[0] == LATE), self.floors[0])
+
+    def _life(self) -> int:
+        return self._target()[1]
+
+    # -- what is known of the board ----------------------------------------------------------------
+
+    def _floors(self) -> list[tuple[int, int]]:
+        """What must not fall below so much for the player to be alive, where it could."""
+        mine = [self.engagements.fighters[name] for name in self.engagements.mine]
+        early = sum(one.amount * one.early for one in mine)
+        damage = early + sum(one.amount * one.late for one in mine)
+        poison = sum(
+            (one.toxic + one.amount * one.infects) * (one.early + one.late) for one in mine
+        )
+        life = 1 - self.scoring.life_before
+        found = [(EARLY, life)] if -early < life else []
+        found += [(LATE, life)] if -damage < life else []
+        deadly = 1 - self.scoring.deadly
+        return [*found, *([(POISON, deadly)] if -poison < deadly else [])]
+
+    def _aim(self, place: int, floors: tuple[tuple[int, int], ...]) -> Aim:
+        """The greatest total in that place."""
+        worth = tuple(int(one == place) for one in range(len(self.scoring.nothing)))
+        curves = () if place else tuple(map(self._curve, self.scoring.things))
+        return Aim(worth, curves, floors, self.obeyed, self.groups.open)
+
+    def _curve(self, thing: str) -> Curve:
+        """What damage to a planeswalker or battle costs."""
+        permanent = self.scoring.position.by_id[thing]
+        counters = permanent.loyalty or permanent.defense or 0
+        known = self.engagements.fighters
+        damage = sum(
+            known[name].amount * (known[name].early + known[name].late)
+            for name, target in self.engagements.attacks.items()
+            if target == thing
+        )
+        hits = sorted({0, max(0, min(counters - 1, damage)), min(counters, damage), damage})
+        place = 4 + self.scoring.things.index(thing)
+        return Curve(place, tuple((hit, self.scoring.thing_loss(thing, hit)) for hit in hits))
+
+    def _most(self) -> int:
+        """Every attacker dead, and every blow with lifelink struck."""
+        known = self.engagements.fighters
+        dead = sum(max(0, known[name].sign * known[name].worth) for name in self.engagements.mine)
+        return dead + sum(
+            one.amount * (one.early + one.late) * one.lifelink for one in self.fighters
+        )
+
+    def _options(self) -> list[Options]:
+        """The groups before each attacker of this player."""
+        fighters = self.engagements.fighters
+        classes = [self.fighters[members[0]] for members in self.groups.classes]
+        room = MOST_ROWS // max(1, len(self.problem.objects))
+        found: list[Options] = []
+        for place, name in enumerate(self.problem.objects):
+            plain = self.worth(place, ())
+            if plain is None:
+                raise TooLarge("what an unblocked attacker does can't be said alone")
+            rows = self.groups.rows(place, room)
+            found.append(options(self.groups, place, fighters[name], classes, plain[0], rows))
+            self.clock.check()
+        return found
+
+    # -- what comes of a block ---------------------------------------------------------------------
+
+    def worth(self, attacker: int, blockers: tuple[int, ...]) -> Alternatives | None:
+        """What comes of one attacker with those blockers."""
+        thing = self.problem.objects[attacker]
+        try:
+            tree = self.engagements.part(
+                ((thing,), tuple((self.names[place], (thing,)) for place in blockers))
+            )
+        except TooLarge:
+            return None
+        found = alternatives(tree)
+        return None if found is None else tuple(dict.fromkeys(map(self.cleared, found)))
+
+    def cleared(self, totals: Totals) -> Totals:
+        """The totals without those that can kill nobody."""
+        return tuple(
+            number if place in self.kept or not 0 < place < 4 else 0
+            for place, number in enumerate(totals)
+        )
+
+    def whole(self, block: Declaration) -> tuple[int, Totals]:
+        """The score of a block, and the totals of its play."""
+        blocks = {
+            name: (faced,) if isinstance(faced, str) else tuple(faced)
+            for name, faced in declared(self.problem, block).items()
+        }
+        score, leaf = value(self.engagements.parts(blocks), self.scoring)
+        return score, leaf.totals
+
+    def score(self, totals: Sequence[Totals], block: Declaration) -> int:
+        """The score of a block; `totals` are what the attacking player chooses from, if known."""
+        return min(map(self.scoring.score, totals)) if totals else self.whole(block)[0]
+
+    def lives(self, totals: Sequence[Totals], block: Declaration) -> bool:
+        """Whether the player survives the block."""
+        known = totals or (self.whole(block)[1],)
+        scoring = self.scoring
+        return not any(
+            loses(scoring.life_before + min(one[EARLY], one[LATE]), -one[POISON], scoring.deadly)
+            for one in known
+        )

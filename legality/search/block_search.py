@@ -1,0 +1,343 @@
+"""The best block by branch and bound: attacker after attacker, the groups that may still win.
+
+The bound is that of `relaxation`: every group has a slack, what it loses against the best choice at
+the prices found, and a block whose slacks are together more than what separates the bound from the
+best block found is no better. What is left is walked through attacker by attacker, the least slack
+first; blocks that have used the same creatures and are no better in any total are dropped. Walks
+are narrow at first, so that a good block is there at once, and then wider; once a walk leaves
+nothing out, its best is the best of all.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from operator import add, ge
+
+import numpy as np
+
+from legality.clock import Clock, OutOfTime
+from legality.errors import TooLarge
+from legality.problem.checker import broken, obeyed
+from legality.problem.declarations import Declaration
+from legality.search.groups import Groups, Numbers
+from legality.search.options import Options, Worth
+from legality.search.relaxation import LARGEST, SCALE, Aim, Relaxation, Relaxed
+from legality.search.scoring import Totals
+
+WIDTHS = (16, 16, 256, 4_096, 65_536, 1_000_000, 16_000_000)
+"""So many ways to have used the blockers are kept after each attacker, walk after walk."""
+FIRST_ROUNDS, MORE_ROUNDS = 150, 60
+
+Alternatives = tuple[Totals, ...]
+"""What the attacking player may choose from: none of them is as good as another in all."""
+
+Key = tuple[int, tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]
+"""The creatures used, the tracked parts, and the groups before attackers whose worth hangs on other
+groups: ways with the same key can be gone on with in the same ways."""
+
+Value = Callable[[Alternatives, Declaration], int | None]
+"""The score of a whole block; None where it is not of the kind that is sought. The alternatives are
+empty where creatures that block several are in it: then the block itself is to be looked at."""
+
+
+@dataclass(slots=True)
+class Found:
+    """The best block found with its score; `bound` is what none exceeds (equal where proved)."""
+
+    declaration: Declaration | None
+    score: int | None
+    bound: int
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Groups before the first attackers: the slack so far, the requirements obeyed, what has come
+    of those that stand alone, and the last group with the way before it."""
+
+    slack: int
+    obeyed: int
+    totals: Alternatives
+    attacker: int
+    group: tuple[int, ...]
+    before: "Way | None"
+
+
+class BlockSearch:
+    """One search of a Problem: `worth` tells what comes of a group, `value` the score of a block of
+    the kind that is sought."""
+
+    def __init__(
+        self,
+        groups: Groups,
+        options: Sequence[Options],
+        worth: Worth,
+        value: Value,
+        aim: Aim,
+        clock: Clock,
+        known: tuple[int, Declaration] | None = None,
+    ) -> None:
+        self.groups = groups
+        self.options = options
+        self.worth = worth
+        self.value = value
+        self.aim = aim
+        self.clock = clock
+        for one in options:
+            if one.upper.size and int(abs(one.upper).max()) > LARGEST // 1024:
+                raise TooLarge("damage of that size is not bounded")
+        self.relaxation = Relaxation(options, groups.limits, aim)
+        self.best: tuple[int, Declaration] | None = known
+        self.bound: int | None = None
+        self.relaxed: Relaxed
+        self.left_out: int | None = None
+        self.enough: int | None = None
+        self.shifts, self.guard, self.spare = _packing(groups)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing better can be found, or nothing better is asked for."""
+        if self.best is None:
+            return False
+        if self.enough is not None and self.best[0] >= self.enough:
+            return True
+        return self.bound is not None and self.best[0] >= self.bound
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether the bound leaves nothing that is sought."""
+        budget = self.budget()
+        return budget is not None and budget < 0
+
+    def search(self) -> Found:
+        """Walks, narrow and then wider, until the best is proved or the clock runs out."""
+        try:
+            for number, width in enumerate(WIDTHS):
+                target = float(self.best[0]) if self.best else 0.0
+                self.relaxation.improve(target, MORE_ROUNDS if number else FIRST_ROUNDS)
+                self.relaxed = self.relaxation.relaxed()
+                self.lower(self.relaxed.bound // SCALE)
+                if self.is_done or self.is_hopeless:
+                    break
+                self.walk(width)
+                left = self.left_out
+                self.lower(self.least() if left is None else (self.relaxed.bound - left) // SCALE)
+                if left is None or self.is_done:
+                    break
+        except OutOfTime:
+            pass
+        score, block = self.best or (None, None)
+        bound = self.bound if self.bound is not None else LARGEST
+        return Found(block, score, bound if score is None else max(score, bound))
+
+    def least(self) -> int:
+        """The score of the best block found; where none was, below anything that is sought."""
+        return self.best[0] if self.best else -LARGEST
+
+    def lower(self, bound: int) -> None:
+        """Keeps the least bound."""
+        bound = max(bound, self.least())
+        self.bound = bound if self.bound is None else min(self.bound, bound)
+
+    def budget(self) -> int | None:
+        """The slack that a better block has at most."""
+        if self.best is None:
+            return None if self.enough is None else self.relaxed.bound - self.enough * SCALE
+        return self.relaxed.bound - (self.best[0] + 1) * SCALE
+
+    # -- one walk ----------------------------------------------------------------------------------
+
+    def walk(self, width: int) -> None:
+        """From attacker to attacker with at most so many ways; `left_out` is the least slack of
+        what was not looked at, None if that is nothing."""
+        self.left_out = None
+        budget = self.budget()
+        for larger in self.relaxed.larger:
+            if larger is not None and (budget is None or larger <= budget):
+                self.drop(larger)
+        order = sorted(range(len(self.options)), key=lambda one: self.number(one, budget))
+        nothing = ((0,) * len(self.aim.worth),)
+        ways: dict[Key, list[Way]] = {
+            (0, (0,) * len(self.groups.tracked), ()): [Way(0, 0, nothing, -1, (), None)]
+        }
+        for place in order:
+            ways = self.narrowed(self.longer(ways, place, width), width)
+        for key, those in ways.items():
+            for way in those:
+                self.looked_at(way, bool(key[2]))
+                if self.is_done:
+                    return
+
+    def number(self, place: int, budget: int | None) -> int:
+        """How many groups before the attacker may still win."""
+        slack = self.relaxed.slack[place]
+        return len(slack) if budget is None else int((slack <= budget).sum())
+
+    def drop(self, slack: int) -> None:
+        """Notes that something of that slack was left out."""
+        self.left_out = slack if self.left_out is None else min(self.left_out, slack)
+
+    def longer(self, ways: dict[Key, list[Way]], place: int, width: int) -> dict[Key, list[Way]]:
+        """Every way with every group before one more attacker."""
+        options, slack = self.options[place], self.relaxed.slack[place]
+        order = np.argsort(slack, kind="stable")
+        budget = self.budget()
+        if budget is not None:
+            order = order[slack[order] <= budget]
+        rows = [
+            (int(row), int(slack[row]), self.packed(options.rows.used[row]), options.group(row))
+            for row in order
+        ]
+        after: dict[Key, list[Way]] = {}
+        for key, those in ways.items():
+            for way in those:
+                self.clock.check()
+                tried, room = 0, key[0] + self.spare
+                for row, first, packed, group in rows:  # by the slack each had at first
+                    if budget is not None and way.slack + first > budget:
+                        break
+                    if (room + packed) & self.guard:
+                        continue
+                    if tried >= width:
+                        self.drop(way.slack + first)
+                        break
+                    if budget is not None and way.slack + int(slack[row]) > budget:
+                        continue
+                    tried += 1
+                    found = self.gone_on(key, way, place, row, packed, group)
+                    if budget is None or found[1].slack <= budget:
+                        _keep(after.setdefault(found[0], []), found[1])
+        return after
+
+    def gone_on(
+        self, key: Key, way: Way, place: int, row: int, packed: int, group: tuple[int, ...]
+    ) -> tuple[Key, Way]:
+        """The way with one more group."""
+        options = self.options[place]
+        totals = self.exact(place, row)
+        seen = tuple(map(add, key[1], options.rows.tracked[row].tolist()))
+        hanging = key[2] if totals else (*key[2], (place, group))
+        longer = Way(
+            way.slack + int(self.relaxed.slack[place][row]),
+            way.obeyed + int(options.rows.obeyed[row]),
+            _summed(way.totals, totals) if totals else way.totals,
+            place,
+            group,
+            way,
+        )
+        return (key[0] + packed, seen, hanging), longer
+
+    def packed(self, used: Numbers) -> int:
+        return sum(int(n) << s for n, s in zip(used, self.shifts, strict=True))
+
+    def exact(self, place: int, row: int) -> Alternatives:
+        """What comes of the group; its slack grows to what it really is. Empty where it hangs on
+        other groups."""
+        options = self.options[place]
+        if options.coupled[row]:
+            return ()
+        found = options.exact.get(row)
+        if found is None:
+            worth = self.worth(options.attacker, self.groups.members(options.group(row)))
+            if worth is None:
+                options.coupled[row] = True
+                return ()
+            weights = self.relaxed.weights
+            least = min(
+                worth, key=lambda one: sum(int(w) * n for w, n in zip(weights, one, strict=True))
+            )
+            options.exact[row] = found = worth
+            options.upper[row] = least
+            value = self.relaxed.worth(options, row, least)
+            slack = self.relaxed.best[place] - value
+            self.relaxed.slack[place][row] = max(slack, int(self.relaxed.slack[place][row]))
+        return found
+
+    def narrowed(self, ways: dict[Key, list[Way]], width: int) -> dict[Key, list[Way]]:
+        """The ways of least slack."""
+        number = sum(map(len, ways.values()))
+        if number <= width:
+            return ways
+        slacks = sorted(way.slack for those in ways.values() for way in those)
+        most, kept = slacks[width - 1], 0
+        found: dict[Key, list[Way]] = {}
+        for key, those in ways.items():
+            for way in those:
+                if way.slack <= most and kept < width:
+                    kept += 1
+                    found.setdefault(key, []).append(way)
+                else:
+                    self.drop(way.slack)
+        return found
+
+    def looked_at(self, way: Way, hanging: bool) -> None:
+        """A whole block: kept if it is legal, of the kind sought, and better."""
+        if self.best is not None and self.relaxed.bound - way.slack < (self.best[0] + 1) * SCALE:
+            return
+        block = self.groups.declaration(list(self.groups_of(way)))
+        problem = self.groups.problem
+        if broken(problem, block) or obeyed(problem, block) < self.aim.obeyed:
+            return
+        score = self.value(() if hanging else way.totals, block)
+        if score is not None and (self.best is None or score > self.best[0]):
+            self.best = score, block
+
+    def groups_of(self, way: Way) -> Iterable[tuple[int, tuple[int, ...]]]:
+        """The attackers with the groups before them."""
+        one: Way | None = way
+        while one is not None and one.before is not None:
+            yield self.options[one.attacker].attacker, one.group
+            one = one.before
+
+
+def _packing(groups: Groups) -> tuple[list[int], int, int]:
+    """How numbers of each class are packed into one: the shifts, the bits that are set where a
+    class is used too often, and what is added to see it."""
+    shifts: list[int] = []
+    guard = spare = width = 0
+    for limit in groups.limits:
+        bits = limit.bit_length() + 1
+        shifts.append(width)
+        spare |= ((1 << (bits - 1)) - 1 - limit) << width
+        width += bits
+        guard |= 1 << (width - 1)
+    return shifts, guard, spare
+
+
+def _summed(some: Alternatives, more: Alternatives) -> Alternatives:
+    """Every sum that no other is as small as in all."""
+    if len(some) == 1 and len(more) == 1:
+        return (tuple(map(add, some[0], more[0])),)
+    found: list[Totals] = []
+    for one in some:
+        for other in more:
+            _least(found, tuple(map(add, one, other)))
+    return tuple(found)
+
+
+def _least(found: list[Totals], totals: Totals) -> None:
+    """Adds the totals unless another is as small in every place; takes out those greater so."""
+    if any(all(map(ge, totals, one)) for one in found):
+        return
+    found[:] = [one for one in found if not all(map(ge, one, totals))]
+    found.append(totals)
+
+
+def _is_as_good(one: Alternatives, other: Alternatives) -> bool:
+    """Whether whatever the attacking player chooses of the one, something in the other is no better
+    for the defending player."""
+    return all(any(all(map(ge, mine, theirs)) for theirs in other) for mine in one)
+
+
+def _keep(ways: list[Way], way: Way) -> None:
+    """Adds the way unless one that has used the same is as good; takes out those it beats so."""
+    for one in ways:
+        if one.obeyed > way.obeyed or (
+            one.obeyed == way.obeyed and _is_as_good(one.totals, way.totals)
+        ):
+            return
+    ways[:] = [
+        one
+        for one in ways
+        if one.obeyed > way.obeyed
+        or (one.obeyed == way.obeyed and not _is_as_good(way.totals, one.totals))
+    ]
+    ways.append(way)

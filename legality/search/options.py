@@ -1,0 +1,158 @@
+"""What each group of blockers before an attacker is worth: at most, and exactly once it is asked.
+
+Every group first has totals that no course of the combat exceeds, worked out for all groups of an
+attacker at once; they fall to the exact ones where the group is looked at. A group with creatures
+that block several attackers keeps the first: what comes of it depends on the others.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from legality.search.fighters import Fighter
+from legality.search.game_tree import Choice, GameTree, Leaf, undominated
+from legality.search.groups import Groups, Numbers, Rows
+from legality.search.scoring import Totals
+
+Flags = NDArray[np.bool_]
+"""One for each group."""
+
+Worth = Callable[[int, tuple[int, ...]], tuple[Totals, ...] | None]
+"""What comes of an attacker (by place) with those blockers: what the attacking player may choose
+from; None if it can't be said alone."""
+
+
+@dataclass(slots=True)
+class Options:
+    """The groups before one attacker with the totals that none exceeds, one a row; `exact` has
+    those that were looked at.
+    `larger` are the totals of groups that were left out."""
+
+    attacker: int
+    rows: Rows
+    upper: Numbers
+    coupled: Flags
+    exact: dict[int, tuple[Totals, ...]]
+    larger: Totals | None
+    able: Numbers
+    obeyed: int
+
+    def group(self, row: int) -> tuple[int, ...]:
+        """The numbers of each class in that row."""
+        return tuple(map(int, self.rows.used[row]))
+
+
+def options(
+    groups: Groups,
+    attacker: int,
+    fighter: Fighter,
+    classes: Sequence[Fighter],
+    plain: Totals,
+    rows: Rows,
+) -> Options:
+    """The groups before the attacker; `plain` are the totals where nothing blocks it, `classes`
+    how the creatures of each class fight."""
+    used, size = rows.used, len(plain)
+    several = np.array(groups.several, dtype=bool)
+    early = np.array([one.amount * one.early for one in classes], dtype=np.int64)
+    late = np.array([one.amount * one.late for one in classes], dtype=np.int64)
+    gains = np.array([one.lifelink for one in classes], dtype=np.int64)
+    upper = np.zeros((len(used), size), dtype=np.int64)
+    upper[:, 1] = used @ (early * gains)
+    upper[:, 2] = used @ ((early + late) * gains)
+    dies = _may_die(fighter, classes, used, early + late)
+    gain = max(0, fighter.sign * fighter.worth)
+    upper[:, 0] = upper[:, 2] + gain * dies - _loss(fighter, classes, used, several)
+    nobody = ~used.any(axis=1)
+    upper[nobody] = plain
+    everything = _able(groups, attacker)
+    larger = None
+    if rows.largest is not None:
+        life = int(everything @ ((early + late) * gains))
+        first = int(everything @ (early * gains))
+        larger = (life + gain, first, life, *(0,) * (size - 3))
+    coupled: Flags = np.asarray((used[:, several] > 0).any(axis=1), dtype=bool)
+    most = sum(part.count for part in groups.problem.requirements)
+    return Options(attacker, rows, upper, coupled, {}, larger, everything, most)
+
+
+def _able(groups: Groups, attacker: int) -> Numbers:
+    """How many of each class can block the attacker."""
+    return np.array(
+        [
+            len(members) * (groups.problem.allowed[members[0]] >> attacker & 1)
+            for members in groups.classes
+        ],
+        dtype=np.int64,
+    )
+
+
+def _may_die(
+    fighter: Fighter, classes: Sequence[Fighter], used: Numbers, amounts: Numbers
+) -> Flags:
+    """Whether all that each group can deal could remove the attacker (704.5f–h)."""
+    weakening = np.array([one.weakens for one in classes], dtype=np.int64)
+    if fighter.dies_at is None:
+        return used @ (amounts * weakening) >= fighter.toughness
+    deadly = np.array([one.deadly and one.amount > 0 for one in classes], dtype=np.int64)
+    found: np.ndarray[tuple[int], np.dtype[np.bool_]]
+    found = (used @ amounts >= fighter.dies_at) | (used @ deadly > 0)
+    return found
+
+
+def _loss(
+    fighter: Fighter,
+    classes: Sequence[Fighter],
+    used: Numbers,
+    several: Flags,
+) -> Numbers:
+    """What the defending player loses at least: of those that the attacker could kill with all its
+    damage, the dearest, if no first strike can keep it from that."""
+    early = np.array([one.amount * one.early for one in classes], dtype=np.int64)
+    hinders = np.array(
+        [bool(one.early and one.amount and (one.deadly or one.weakens)) for one in classes],
+        dtype=np.int64,
+    )
+    costs = [_kill(fighter, one) for one in classes]
+    dear = np.array(
+        [
+            0 if cost is None or cost > fighter.amount or many else max(0, -one.sign * one.worth)
+            for one, cost, many in zip(classes, costs, several, strict=True)
+        ],
+        dtype=np.int64,
+    )
+    loss: Numbers = ((used > 0) * dear).max(axis=1, initial=0)
+    if not fighter.early:
+        stopped = used @ hinders > 0
+        if fighter.dies_at is not None:
+            stopped |= used @ early >= fighter.dies_at
+        loss = np.where(stopped, 0, loss)
+    return loss
+
+
+def _kill(fighter: Fighter, one: Fighter) -> int | None:
+    """The damage of the attacker that surely kills it."""
+    if one.dies_at is None:
+        return one.toughness if fighter.weakens else None
+    if fighter.amount and fighter.deadly:
+        return 1
+    return one.dies_at
+
+
+def alternatives(tree: GameTree) -> tuple[Totals, ...] | None:
+    """What the attacking player may choose from; None where the other chooses too."""
+    if isinstance(tree, Leaf):
+        return (tree.totals,)
+    leaves: list[Leaf] = []
+    waiting: list[GameTree] = [tree]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, Choice):
+            if not one.least:
+                return None
+            waiting += one.options
+        else:
+            leaves.append(one)
+    return tuple(one.totals for one in undominated(leaves, True))

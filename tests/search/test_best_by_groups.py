@@ -1,0 +1,92 @@
+"""The search by groups on whole boards: that it finds the best of the full list, and who lives."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from legality import Position, TooLarge, legal_blocks
+from legality.judging.declarations import declared
+from legality.search.best_block import BlockRanking, best_block
+from legality.search.scoring import LOST, default_score
+from tests.boards import in_its_time, random_block_board
+from tests.search.test_bout import dealt
+from tests.table import board, creature
+
+A, B = "Ann", "Bob"
+
+
+def boards(number: int, seed: str) -> Iterator[tuple[BlockRanking, Position]]:
+    """Random boards of the whole vocabulary of declarations, with fighting abilities."""
+    words = ("First strike", "Double strike", "Deathtouch", "Trample", "Lifelink", "Indestructible")
+    for place in range(number):
+        rng = random.Random(f"{seed} {place}")
+        value_ = in_its_time(random_block_board(rng))
+        for one in value_["permanents"]:
+            if "Creature" in one["type_line"] and rng.random() < 0.5:
+                one["oracle_text"] = f"{one.get('oracle_text', '')}\n{rng.choice(words)}".strip()
+        for player in value_["players"]:
+            player["life"] = rng.choice((3, 8, 20))
+        position = Position.from_value(value_)
+        for player in position.defenders:
+            yield BlockRanking(position, player), position
+
+
+def test_the_search_finds_the_best_of_the_full_list() -> None:
+    simple = 0
+    for ranking, position in boards(60, "table"):
+        listed = [declared(ranking.problem, one) for one in ranking.legal]
+        if len(listed) > 300:
+            continue
+        try:
+            best = max(ranking.value(block)[0] for block in listed)
+        except TooLarge:
+            continue
+        found = ranking.best()
+        search = ranking.by_groups()
+        if search is not None:
+            simple += 1
+            block, bound = search.best()
+            assert ranking.value(declared(ranking.problem, block))[0] == best == bound
+            assert block in ranking.legal
+        assert found.score == best
+        assert found.declaration in legal_blocks(position, ranking.player)
+        assert default_score(ranking.engagements.position, found.outcome, ranking.player) == best
+    assert simple > 20
+
+
+def test_interchangeable_blockers_are_counted_not_named() -> None:
+    tokens = creature("t", B, "1/1", mana_value=1, count=40)
+    attackers = [creature(f"a{n}", A, f"{n + 3}/{n + 3}", mana_value=n + 3) for n in range(4)]
+    found = best_block(board(*attackers, tokens, attacks="a0 a1 a2 a3"))
+    # every attacker is killed by as many 1/1s as it has toughness, and kills as many: 18 for 18;
+    # a single one before each stops 18 damage for 4 tokens
+    assert found.score == max(-4, 18 - 18)
+
+
+def test_who_lives_by_life() -> None:
+    compared = dead = 0
+    for ranking, position in boards(40, "lives"):
+        own = BlockRanking(position, ranking.player, by_life=True)
+        search, listed = own.by_groups(), list(own)
+        if search is None or len(listed) > 300:
+            continue
+        alive = [block for block in listed if own.value(block)[0] > -LOST]
+        found = search.survivor()
+        assert (found is None) == (not alive)
+        assert found is None or declared(own.problem, found) in alive
+        compared, dead = compared + 1, dead + (not alive)
+    assert compared > 20
+    assert dead
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_creatures_that_block_several_of_several(seed: int) -> None:
+    ranking = BlockRanking(dealt(seed))
+    search = ranking.by_groups()
+    blocks = list(ranking)
+    if search is None or len(blocks) > 200:
+        pytest.skip("too many blocks to look at, or none of that kind")
+    block, bound = search.best()
+    best = max(ranking.value(one)[0] for one in blocks)
+    assert ranking.value(declared(ranking.problem, block))[0] == best == bound
