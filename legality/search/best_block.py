@@ -75,6 +75,7 @@ class BlockRanking:
         watch: Watch = unwatched,
         clock: Clock | None = None,
         plans: Plans | None = None,
+        unlinked: bool = False,
     ) -> None:
         position = told(position)
         self.player = defending_side(position, player)
@@ -82,7 +83,7 @@ class BlockRanking:
         require_one_life(position)
         table = block_table(position)
         self.engagements = Engagements(
-            table, self.player, by_life=by_life, clock=self.clock, plans=plans
+            table, self.player, by_life=by_life, clock=self.clock, plans=plans, unlinked=unlinked
         )
         self.problem: Problem = block_problem(table, self.player)
         self.legal = LegalDeclarations(self.problem)

@@ -6,7 +6,7 @@ best of those that survive; if there is none, the best of all.
 
 from collections.abc import Sequence
 
-from legality.clock import Clock
+from legality.clock import Clock, OutOfTime
 from legality.errors import TooLarge
 from legality.judging.declarations import declared, maximum
 from legality.problem.declarations import Declaration, Problem
@@ -40,18 +40,25 @@ class BestByGroups:
         self.groups = Groups(problem, self.fighters)
         self.floors = tuple(self._floors())
         self.kept = {place for place, _ in self.floors}
-        self.options = self._options()
+        self.options: list[Options] = []
 
     # -- what is asked -----------------------------------------------------------------------------
 
     def best(self) -> tuple[Declaration, int]:
         """The block of the greatest score that was found in time, and what none exceeds."""
+        try:
+            return self._best()
+        except OutOfTime:  # before any search: a legal block, whatever it is worth
+            return self.witness, max(self.untimed(self.witness), self._most())
+
+    def _best(self) -> tuple[Declaration, int]:
+        self.options = self._options()
         known = self.score((), self.witness), self.witness
         found: Found | None = None
         if self.floors and not self.lives((), self.witness):
             found = self._survivors()
             if found.declaration is not None:
-                known = self.score((), found.declaration), found.declaration
+                known = self.untimed(found.declaration), found.declaration
             elif found.bound >= self._life():
                 return known[1], max(known[0], self._most())  # out of time
         dies = found is not None and found.declaration is None
@@ -70,13 +77,14 @@ class BestByGroups:
         bound = best.bound + lost
         if floors:  # who dies gains no more than all there is
             bound = max(bound, self._most() - LOST)
-        own = self.score((), best.declaration)
+        own = self.untimed(best.declaration)
         return best.declaration, max(own, min(bound, self._most()))
 
     def survivor(self) -> Declaration | None:
         """A block after which the player is alive; None if there is none. Raises `OutOfTime`."""
         if not self.floors or self.lives((), self.witness):
             return self.witness
+        self.options = self._options()
         found = self._survivors()
         if found.declaration is None and found.bound >= self._life():
             self.clock.check()
@@ -181,6 +189,13 @@ class BestByGroups:
             number if place in self.kept or not 0 < place < 4 else 0
             for place, number in enumerate(totals)
         )
+
+    def untimed(self, block: Declaration) -> int:
+        """The score of a block that is the answer, whatever time is left."""
+        clock, self.engagements.clock = self.engagements.clock, Clock(None)
+        score, _ = self.whole(block)
+        self.engagements.clock = clock
+        return score
 
     def whole(self, block: Declaration) -> tuple[int, Totals]:
         """The score of a block, and the totals of its play."""

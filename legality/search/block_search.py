@@ -26,6 +26,8 @@ from legality.search.scoring import Totals
 WIDTHS = (16, 16, 256, 4_096, 65_536, 1_000_000, 16_000_000)
 """So many ways to have used the blockers are kept after each attacker, walk after walk."""
 FIRST_ROUNDS, MORE_ROUNDS = 150, 60
+ROOM = 1_000_000
+"""So many groups are tried at most where no clock limits the search."""
 
 Alternatives = tuple[Totals, ...]
 """What the attacking player may choose from: none of them is as good as another in all."""
@@ -90,6 +92,7 @@ class BlockSearch:
         self.relaxed: Relaxed
         self.left_out: int | None = None
         self.enough: int | None = None
+        self.room = ROOM if clock.left() is None else None
         self.shifts, self.guard, self.spare = _packing(groups)
 
     @property
@@ -202,10 +205,18 @@ class BlockSearch:
                     if budget is not None and way.slack + int(slack[row]) > budget:
                         continue
                     tried += 1
+                    self.spend()
                     found = self.gone_on(key, way, place, row, packed, group)
                     if budget is None or found[1].slack <= budget:
                         _keep(after.setdefault(found[0], []), found[1])
         return after
+
+    def spend(self) -> None:
+        """Counts a group that is tried. Raises `OutOfTime` where there is no room for more."""
+        if self.room is not None:
+            self.room -= 1
+            if self.room < 0:
+                raise OutOfTime
 
     def gone_on(
         self, key: Key, way: Way, place: int, row: int, packed: int, group: tuple[int, ...]

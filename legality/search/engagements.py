@@ -5,6 +5,7 @@ every part on a board where parts touch each other, is played out.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from msgspec import structs
@@ -40,7 +41,8 @@ def after_attack(table: Table) -> Position:
 
 class Engagements:
     """The parts of the combats of one defending player (or team) against the attack on the table
-    as blockers are declared; `plans` may be those of other attacks of the same position."""
+    as blockers are declared; `plans` may be those of other attacks of the same position.
+    `unlinked` leaves out what the player would gain by lifelink."""
 
     def __init__(
         self,
@@ -50,8 +52,10 @@ class Engagements:
         by_life: bool = False,
         clock: Clock | None = None,
         plans: Plans | None = None,
+        unlinked: bool = False,
     ) -> None:
         self.table = table
+        self.unlinked = unlinked
         self.plans = Plans() if plans is None else plans
         self.position = after_attack(table)
         self.clock = clock or Clock(None)
@@ -71,7 +75,13 @@ class Engagements:
     @cached_property
     def fighters(self) -> dict[str, Fighter]:
         """Every creature as it would fight."""
-        return fighters(self.table, self.scoring)
+        found = fighters(self.table, self.scoring)
+        if not self.unlinked:
+            return found
+        return {
+            name: one if name in self.attacks else replace(one, lifelink=False)
+            for name, one in found.items()
+        }
 
     @cached_property
     def separable(self) -> bool:

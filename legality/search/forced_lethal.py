@@ -12,8 +12,9 @@ the defending player. Nobody responds: no spells, no activated abilities. Where 
 is not played and could change the answer, it is open and names the line.
 
 Of several defending players it is enough that one dies, whoever that is. An attack that could not
-kill anyone unblocked is not tried; nor, on boards where one attacker more never helps to survive, a
-part of an attack that has been refuted.
+kill anyone unblocked is not tried; nor, on boards where no condition looks at who attacks, a part
+of an attack that is survived by a block without a point of life gained: what is left of the block
+survives it too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -153,10 +154,15 @@ class _Search:
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
         fighting = self.candidates.fighters
-        self.bounded = separable(attacked(position, {}), fighting) and not any(
-            one.odd or one.poisons for one in fighting.values()
+        known = separable(attacked(position, {}), fighting) and not any(
+            one.odd for one in fighting.values()
         )
-        self.monotone = self.bounded and never_helps(self.candidates)
+        self.monotone = known and unconditional(position)
+        self.bounded = known and not any(
+            one.poisons and position.by_id[name].controller in position.attackers
+            for name, one in fighting.items()
+        )
+        self.linked = gains_life(self.candidates)
         self.whole: list[Attack] = []
 
     def answer(self, watch: Watch) -> Answer:
@@ -217,7 +223,10 @@ class _Search:
                     return Kills(candidate.attack, bands, dies)
                 continue
             ranking.engagements.require_alone()
-            block = self.survives(ranking)
+            block = self.survives_unlinked(board, side) if self.linked and self.monotone else None
+            if block is None:
+                shrinks = shrinks and not self.linked
+                block = self.survives(ranking)
             if block is None:
                 return Kills(candidate.attack, bands, dies)
             blocks[side] = block
@@ -226,6 +235,12 @@ class _Search:
             self.whole.append(candidate.attack)
         self.refuted.append(Refuted(candidate.attack, bands, blocks))
         return None
+
+    def survives_unlinked(self, board: Position, side: str) -> DeclarationValue | None:
+        """A legal block after which the player is alive without a point gained by lifelink: what of
+        it is left survives every part of the attack, too."""
+        ranking = BlockRanking(board, side, by_life=True, clock=self.clock, unlinked=True)
+        return self.survives(ranking)
 
     def survives(self, ranking: BlockRanking) -> DeclarationValue | None:
         """A legal block after which the player is alive; None if there is none."""
@@ -249,16 +264,14 @@ def alive(ranking: BlockRanking, block: DeclarationValue) -> bool:
 COMBAT_STATES: tuple[f.State, ...] = ("attacking", "blocking", "blocked", "tapped", "untapped")
 
 
-def never_helps(candidates: Candidates) -> bool:
-    """Whether a block that survives an attack, without the blocks of some attackers, survives the
-    attack without these and is legal against it as far as it `may_shrink`: no condition looks at
-    the table, and blocking gains no life."""
+def gains_life(candidates: Candidates) -> bool:
+    """Whether a creature of a defending player has lifelink: then one attacker more, that it
+    blocks, may help to survive."""
     position = candidates.position
-    lifelink = any(
+    return any(
         one.lifelink and position.by_id[name].controller not in position.attackers
         for name, one in candidates.fighters.items()
     )
-    return not lifelink and unconditional(position)
 
 
 def may_shrink(problem: Problem) -> bool:

@@ -126,7 +126,8 @@ def test_a_lure_counts_once_for_a_creature_that_blocks_several() -> None:
     # p must block one of both if able, and may block both: a block of y costs 3
     lure = (Requirement(0b001, 0b11, WHY, each=True),)
     two = (Capacity(0, 2, WHY),)
-    score, block = best(problem(requirements=lure, capacities=two), {(1, 1): -3})
+    gains = {(1, number): -3 for number in (1, 2, 3)}
+    score, block = best(problem(requirements=lure, capacities=two), gains)
     assert (score, block[0] & 0b01) == (0, 0b01)
 
 

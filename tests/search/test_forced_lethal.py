@@ -13,8 +13,9 @@ from legality.search.forced_lethal import (
     Open,
     Survives,
     forced_lethal,
+    gains_life,
     may_shrink,
-    never_helps,
+    unconditional,
 )
 from tests.search.exhaustive import compare
 from tests.table import RULES_2010, Value, board, creature, lasting, planeswalker
@@ -174,13 +175,40 @@ def test_the_dead_need_no_killing() -> None:
     assert isinstance(found, Kills)
 
 
-def test_one_attacker_more_never_helps_only_where_that_is_sure() -> None:
+def test_what_makes_one_attacker_more_help_to_survive() -> None:
     plain = [creature("x", A), *guards(2)]
-    assert never_helps(Candidates(board(*plain)))
-    saint = creature("s", B, "1/1", "Lifelink")
-    assert not never_helps(Candidates(board(*plain, saint)))
+    assert not gains_life(Candidates(board(*plain)))
+    assert unconditional(board(*plain))
+    assert gains_life(Candidates(board(*plain, creature("s", B, "1/1", "Lifelink"))))
+    assert not gains_life(Candidates(board(*plain, creature("s", A, "1/1", "Lifelink"))))
     brave = creature("s", B, "1/1", "As long as this creature is blocking, it has first strike.")
-    assert not never_helps(Candidates(board(*plain, brave)))
+    assert not unconditional(board(*plain, brave))
+
+
+def test_the_part_of_a_survived_attack_kills_where_only_lifelink_survived() -> None:
+    # Bob at 2: the 3/3 with lifelink blocks y and gains 3 while x deals 3; x alone kills him
+    ghost = creature("x", A, "3/1", "This creature can't be blocked.")
+    found = answer(2, ghost, creature("y", A, "1/1"), creature("s", B, "3/3", "Lifelink"))
+    assert isinstance(found, Kills)
+    assert dict(found.attack) == {"x": B}
+
+
+def test_one_block_refutes_the_parts_of_an_attack_too() -> None:
+    # Bob at 8: s blocks the 5/3 of 3, 4 and 5 power and survives without the life it gains; parts
+    # are not tried, though s has lifelink
+    attackers = [creature(f"x{n}", A, f"{3 + n}/3") for n in range(3)]
+    found = answer(8, *attackers, creature("s", B, "1/1", "Lifelink"))
+    assert isinstance(found, Survives)
+    assert len(found.refuted) == 1
+
+
+def test_poison_does_not_help_to_survive() -> None:
+    # three attackers with infect for 4 each, one can be blocked: 8 counters; no part kills either
+    attackers = [creature(f"x{n}", A, "4/3", "Infect") for n in range(3)]
+    found = answer(20, *attackers, creature("s", B, "1/1"))
+    assert isinstance(found, Survives)
+    assert len(found.refuted) == 1
+    assert isinstance(answer(20, *attackers), Kills)
 
 
 @pytest.mark.parametrize(
