@@ -80,4 +80,15 @@ def time_limit(seconds: float | None) -> Generator[None, None, None]:
         yield
 
 
-__all__ = ["Clock", "OutOfTime", "tick", "ticking", "time_limit"]
+@contextmanager
+def unhurried() -> Generator[None, None, None]:
+    """What is worked out inside is finished whatever time is left: an answer that was found in time
+    is shown."""
+    before = _end.set(None)
+    try:
+        yield
+    finally:
+        _end.reset(before)
+
+
+__all__ = ["Clock", "OutOfTime", "tick", "ticking", "time_limit", "unhurried"]

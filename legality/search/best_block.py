@@ -25,7 +25,7 @@ from dataclasses import replace
 from functools import cached_property
 from heapq import nlargest
 
-from legality.clock import Clock, OutOfTime
+from legality.clock import Clock, OutOfTime, unhurried
 from legality.combat import Outcome
 from legality.combat.not_modelled import not_modelled
 from legality.errors import NothingLegal, TooLarge
@@ -143,11 +143,10 @@ class BlockRanking:
     def best(self) -> Ranked:
         """The legal block of the greatest score by default; once the clock has run out the best
         found. Raises `TooLarge`, also where nothing was found in time."""
-        try:
-            block, bound = self.best_block()
-        finally:
+        block, bound = self.best_block()
+        with unhurried():
             self.engagements.clock = Clock(None)
-        found = self.outcome(block)
+            found = self.outcome(block)
         if found.gaps or not self.engagements.alone:
             return found
         return replace(found, proved=bound == found.score, bound=bound)

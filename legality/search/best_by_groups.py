@@ -6,7 +6,7 @@ best of those that survive; if there is none, the best of all.
 
 from collections.abc import Sequence
 
-from legality.clock import Clock, OutOfTime
+from legality.clock import Clock, OutOfTime, unhurried
 from legality.errors import TooLarge
 from legality.judging.declarations import declared, maximum
 from legality.problem.declarations import Declaration, Problem
@@ -192,8 +192,10 @@ class BestByGroups:
 
     def untimed(self, block: Declaration) -> int:
         """The score of a block that is the answer, whatever time is left."""
-        clock, self.engagements.clock = self.engagements.clock, Clock(None)
-        score, _ = self.whole(block)
+        clock = self.engagements.clock
+        with unhurried():
+            self.engagements.clock = Clock(None)
+            score, _ = self.whole(block)
         self.engagements.clock = clock
         return score
 

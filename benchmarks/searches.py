@@ -1,0 +1,176 @@
+"""How soon searches answer, and what they prove: `python -m benchmarks.searches`.
+
+Random boards of mixed keywords: of each creature power 0–6, toughness 1–6, none, one or two of the
+keywords below, a colour. Wall-clock time of one question from a parsed position, one core.
+
+- `best_block` on 8×8, with and without creatures that block several: the goal is that all 20 seeds
+  are proved within 3 s; on 12×12: an answer and a bound in 10 s;
+- `forced_lethal` from 8×8 to 12×12, the defending player at 10, 15 or 20 life: the goal is 95 %
+  decided in 10 s;
+- playouts: combats of 4×4 boards played to their end by `Combat`, a second.
+
+Every answer is looked at: a block is legal, a bound is no less than its score, and a proof says so.
+"""
+
+import argparse
+import platform
+import random
+import statistics
+import time
+import tracemalloc
+from collections.abc import Sequence
+
+from legality import Combat, Position, best_block, forced_lethal, legal_blocks
+from legality.search.forced_lethal import Open
+
+EVASION = ("Flying", "Reach", "Menace", "Skulk", "Fear", "Defender", "Vigilance", "Haste")
+FIGHTING = ("First strike", "Double strike", "Deathtouch", "Trample", "Lifelink", "Indestructible")
+COUNTERS = ("Wither", "Infect", "Toxic 1")
+SEVERAL = ("This creature can block an additional creature each combat.",)
+MIXES = {
+    "keywords": (*EVASION, *FIGHTING),
+    "and counters": (*EVASION, *FIGHTING, *COUNTERS),
+    "and several": (*EVASION, *FIGHTING, *COUNTERS, *SEVERAL),
+}
+LIVES = (10, 15, 20)
+
+
+def mixed(size: int, seed: int, words: Sequence[str], *, attacks: bool, life: int = 20) -> Position:
+    """So many creatures of each player; Ann's attack Bob, or nothing is declared."""
+    rng = random.Random(f"searches {size} {seed}")
+    permanents: list[dict[str, object]] = []
+    for player, letter in (("Ann", "a"), ("Bob", "b")):
+        for number in range(size):
+            lines = rng.sample(words, rng.choice((0, 1, 1, 2)))
+            permanents.append(
+                {
+                    "id": f"{letter}{number}",
+                    "controller": player,
+                    "type_line": "Creature",
+                    "power": rng.randint(0, 6),
+                    "toughness": rng.randint(1, 6),
+                    "colors": [rng.choice("WUBRG")],
+                    "oracle_text": "\n".join(
+                        line for line in lines if player == "Bob" or line != "Defender"
+                    ),
+                }
+            )
+    value: dict[str, object] = {
+        "players": [{"name": "Ann"}, {"name": "Bob", "life": life}],
+        "permanents": permanents,
+    }
+    if attacks:
+        value["attacks"] = {f"a{number}": "Bob" for number in range(size)}
+    return Position.from_value(value)
+
+
+def shown(what: str, times: Sequence[float], well: int, more: str = "") -> None:
+    """One line: how many came out well, median and greatest time."""
+    median = statistics.median(times)
+    print(
+        f"{what:36} {well:3} of {len(times):3}   median {median:6.2f} s"
+        f"   greatest {max(times):6.2f} s{more}",
+        flush=True,
+    )
+
+
+def blocks(size: int, mix: str, seeds: range, seconds: float) -> None:
+    """The best block: how many are proved, and how far the bound is from the rest."""
+    times: list[float] = []
+    proved, gaps = 0, [0]
+    for seed in seeds:
+        position = mixed(size, seed, MIXES[mix], attacks=True)
+        started = time.monotonic()
+        found = best_block(position, seconds=seconds)
+        times.append(time.monotonic() - started)
+        assert found.bound is not None
+        assert found.score <= found.bound
+        assert found.proved == (found.score == found.bound)
+        assert found.declaration in legal_blocks(position)
+        proved += found.proved
+        gaps.append(int(found.bound - found.score))
+    shown(f"best block {size}×{size}, {mix}", times, proved, f"   greatest gap {max(gaps)}")
+
+
+def lethals(size: int, mix: str, seeds: range, seconds: float) -> None:
+    """Forced lethal: how many are decided."""
+    times: list[float] = []
+    decided = 0
+    for seed in seeds:
+        position = mixed(size, seed, MIXES[mix], attacks=False, life=LIVES[seed % len(LIVES)])
+        started = time.monotonic()
+        found = forced_lethal(position, seconds=seconds)
+        times.append(time.monotonic() - started)
+        decided += not isinstance(found, Open)
+    shown(f"forced lethal {size}×{size}, {mix}", times, decided)
+
+
+def playouts(number: int = 100) -> None:
+    """Combats of 4×4 boards a second, from the position to the end, and the memory of one."""
+    boards = [mixed(4, seed, MIXES["keywords"], attacks=False) for seed in range(10)]
+    for board in boards:
+        played(board)
+    started = time.process_time()
+    for turn in range(number):
+        played(boards[turn % len(boards)])
+    rate = number / (time.process_time() - started)
+    tracemalloc.start()
+    kept = [Combat.begin(boards[turn % len(boards)]).next_step() for turn in range(50)]
+    size = tracemalloc.get_traced_memory()[0] / len(kept)
+    tracemalloc.stop()
+    print(f"playouts 4×4 {rate:8.1f} a second   a combat {size / 1024:6.1f} kB")
+
+
+def played(position: Position) -> Combat:
+    """Everybody who can attacks, nobody blocks, damage as it must be."""
+    combat = Combat.begin(position)
+    attackers = [
+        one.id
+        for one in position.battlefield
+        if one.controller == "Ann" and "Defender" not in one.oracle_text
+    ]
+    combat = combat.declare_attackers(dict.fromkeys(attackers, "Bob")).declare_blockers({})
+    for _ in range(2):
+        if combat.step.value != "combat damage":
+            combat = combat.next_step()
+        if combat.waiting and "damage" in combat.step.value:
+            assign = {
+                name: {"Bob": combat.board.by_id[name].power or 0}
+                for name in attackers
+                if combat.board.by_id[name].power and strikes(combat, name)
+            }
+            combat = combat.assign_damage(assign).settle()
+    return combat
+
+
+def strikes(combat: Combat, name: str) -> bool:
+    """Whether the creature deals damage in this step."""
+    quick = combat.has(name, "first strike"), combat.has(name, "double strike")
+    if combat.step.value.startswith("first"):
+        return any(quick)
+    return quick[1] or not quick[0]
+
+
+def main() -> None:
+    """Run the groups and print what was measured."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--only", choices=("blocks", "lethal", "playouts"))
+    wanted = parser.parse_args()
+    seeds = range(wanted.seeds)
+    print(f"one core, Python {platform.python_version()}, {platform.processor() or 'no name'}")
+    best_block(mixed(4, 0, MIXES["keywords"], attacks=True))  # everything is imported
+    if wanted.only in (None, "playouts"):
+        playouts()
+    for mix in MIXES:
+        if wanted.only in (None, "blocks"):
+            blocks(8, mix, seeds, wanted.seconds)
+            blocks(12, mix, seeds, wanted.seconds)
+        if wanted.only in (None, "lethal"):
+            for size in (8, 10, 12):
+                lethals(size, mix, seeds, wanted.seconds)
+
+
+if __name__ == "__main__":
+    main()
