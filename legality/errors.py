@@ -54,10 +54,22 @@ class PositionError(LegalityError, ValueError):
     """
 
     def __init__(self, place: str, problem: str, line: int | None = None) -> None:
-        self.place = _cut(place, 200)
-        self.problem = _cut(problem, 1000)
+        self.place = visible(_cut(place, 200))
+        self.problem = visible(_cut(problem, 1000))
         super().__init__(f"{self.place}: {self.problem}")
         self.line = line
+
+
+def visible(text: str) -> str:
+    """The text with every sign escaped that a terminal would not show as it stands: control
+    characters, ends of lines, marks of writing direction."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else _escaped(sign) for sign in text)
+
+
+def _escaped(sign: str) -> str:
+    return sign.encode("unicode_escape").decode("ascii")
 
 
 def _cut(text: str, most: int) -> str:

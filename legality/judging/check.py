@@ -124,6 +124,8 @@ def defending_side(position: Position, name: str | None) -> str:
     """Who declares the blocks of that player or team: the team where turns are shared; the first
     who defends where none is named. Raises `PositionError` for anybody else."""
     if name is None:
+        if not position.defending_sides:
+            raise PositionError("player", "expected a defending player, but nobody may be attacked")
         return position.defending_sides[0]
     side = position.seats.side_of(name) if name in position.player_by_name else name
     if not position.seats.members(side):

@@ -59,9 +59,8 @@ class Candidates:
         self.problem: Problem = attack_problem(table)
         self.legal = LegalDeclarations(self.problem)
         standing = Table(attacked(position, {}))
-        self.fighters: dict[str, Fighter] = fighters(
-            standing, Scoring(position, position.defending_sides[0])
-        )
+        side = next(iter(position.defending_sides), position.attacking_side)
+        self.fighters: dict[str, Fighter] = fighters(standing, Scoring(position, side))
         self.gaps = table.gaps | standing.gaps
         self.number = self.legal.count()
         self.keys = identical(position)

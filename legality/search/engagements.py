@@ -29,14 +29,19 @@ Key = tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
 
 
 def after_attack(table: Table) -> Position:
-    """The position of the table with those tapped that attacking has tapped (508.1f), and nothing
-    ordered or assigned."""
+    """The position of the table with those tapped that attacking has tapped (508.1f), without the
+    attackers that have left combat (506.4), and nothing ordered or assigned."""
     position = table.position
+    attacks = position.attacks
+    if attacks is not None:
+        attacks = {name: target for name, target in attacks.items() if name in table.attacks}
     permanents = tuple(
         structs.replace(one, tapped=True) if one.id in table.tapped_by_attack else one
         for one in position.battlefield
     )
-    return structs.replace(position, permanents=permanents, order={}, damage=None, judge=())
+    return structs.replace(
+        position, permanents=permanents, attacks=attacks, order={}, damage=None, judge=()
+    )
 
 
 class Engagements:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from legality import Position, PositionError, best_attack, best_block
 from legality.search import candidates as module
 from legality.search.candidates import Candidate, Candidates, attack_value, attacked, identical
 from tests.table import aura, board, creature, lasting, planeswalker
@@ -81,3 +82,19 @@ def test_bands_are_told_where_there_are_any() -> None:
     assert attack_value({"x": B}, []) == {"attacks": {"x": B}}
     found = attack_value({"x": B, "y": B}, [("x", "y")])
     assert found == {"attacks": {"x": B, "y": B}, "bands": [["x", "y"]]}
+
+
+def test_where_nobody_may_be_attacked_nobody_attacks() -> None:
+    # Both are on one team: nobody is an opponent of Ann.
+    alone = Position.from_value(
+        {
+            "players": [{"name": A, "team": "one"}, {"name": B, "team": "one"}],
+            "permanents": [
+                {"id": "x", "controller": A, "type_line": "Creature", "power": 2, "toughness": 2}
+            ],
+        }
+    )
+    assert [one.attack for one in Candidates(alone)] == [{}]
+    assert best_attack(alone).attack == {}
+    with pytest.raises(PositionError, match="nobody may be attacked"):
+        best_block(alone)

@@ -89,3 +89,22 @@ def test_a_lord_that_dies_takes_its_gift_along() -> None:
     assert not ranking.engagements.separable
     found = ranking.outcome({"lord": ["x"], "knight": ["y"]})
     assert found.outcome.died == ("y", "lord")
+
+
+def test_who_is_no_creature_has_left_combat() -> None:
+    # 506.4: a permanent that is no creature any more is not attacking; the ogre still deals 3.
+    position = Position.from_value(
+        {
+            "players": [{"name": "Ann"}, {"name": "Bob", "life": 3}],
+            "permanents": [
+                {"id": "ogre", "controller": "Ann", "type_line": "Creature", "power": 3,
+                 "toughness": 3},
+                {"id": "scout", "controller": "Ann", "type_line": "Artifact"},
+                {"id": "bear", "controller": "Bob", "type_line": "Creature", "power": 2,
+                 "toughness": 2},
+            ],
+            "attacks": {"ogre": "Bob", "scout": "Bob"},
+        }
+    )  # fmt: skip
+    assert after_attack(block_table(position)).attacks == {"ogre": "Bob"}
+    assert BlockRanking(position).best().declaration == {"bear": ["ogre"]}
