@@ -102,10 +102,10 @@ def test_the_figures_of_sorted_lines_do_not_fall() -> None:
     report, _ = measure(CARDS / "lines.jsonl.gz")
     floors = {
         KEYWORDS: 99.9,
-        ITSELF: 98.2,
+        ITSELF: 98.6,
         ATTACHED: 99.4,
-        OTHERS: 96.0,
-        LASTING: 91.0,
+        OTHERS: 96.2,
+        LASTING: 93.0,
         TOKENS: 93.5,
         GRANTED: 95.0,
         QUOTED: 80.0,
@@ -113,19 +113,20 @@ def test_the_figures_of_sorted_lines_do_not_fall() -> None:
     assert report.silent == 0
     assert fallen(report, floors) == {}
     once = {category: figures.once for category, figures in report.figures.items()}
-    least = {LASTING: 76.0, QUOTED: 70.0}
+    least = {LASTING: 81.0, QUOTED: 70.0}
     for category, good in once.items():
         assert 100 * sum(good) / len(good) >= least.get(category, 85.0), category
-    assert 100 * report.whole / report.cards >= 99.3
+    assert 100 * report.whole / report.cards >= 99.6
+    assert report.asked >= 0.9
 
 
 @needs_cards
 def test_the_figures_of_whole_cards_do_not_fall() -> None:
     report, _ = measure(CARDS / "cards.jsonl.gz")
     assert report.silent == 0
-    floors = {KEYWORDS: 99.9, ITSELF: 98.0, ATTACHED: 97.5, OTHERS: 92.5}
+    floors = {KEYWORDS: 99.9, ITSELF: 98.5, ATTACHED: 98.9, OTHERS: 94.9}
     assert fallen(report, floors) == {}
-    assert 100 * report.whole / report.cards >= 99.6
+    assert 100 * report.whole / report.cards >= 99.8
 
 
 # -- the sample for readers ------------------------------------------------------------------------

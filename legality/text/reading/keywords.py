@@ -21,6 +21,7 @@ from legality.effects.filters import (
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.names import PLAYER_CLOSE, PLAYER_OPEN
+from legality.text.normalise import CIRCUMSTANCES
 from legality.text.reader import Reader, phrase
 from legality.text.words import COLORS
 
@@ -33,7 +34,9 @@ NUMBERED = "|".join(LEXICON.keywords.numbered)
 OTHER = "|".join(map(re.escape, LEXICON.keywords.other))
 """A pattern for keyword abilities that say nothing about combat."""
 
-_NO_ABILITIES = "|".join(map(re.escape, LEXICON.ability_words + LEXICON.keyword_actions))
+_NO_ABILITIES = "|".join(
+    (*map(re.escape, LEXICON.ability_words + LEXICON.keyword_actions), *CIRCUMSTANCES)
+)
 """What lists of a card's keywords may also hold; none of it is an ability of its own."""
 
 _LAND = "plains|island|swamp|mountain|forest|desert"

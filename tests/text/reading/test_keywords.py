@@ -242,3 +242,13 @@ def test_a_quality_ends_before_a_landwalk_of_two_words(quality: str) -> None:
     ]
     assert together.understood
     assert list(together.effects) == apart
+
+
+@pytest.mark.parametrize("word", ["Survival", "Flurry", "Landfall", "Max speed", "Scry", "Ward"])
+def test_ability_words_and_actions_in_a_list_of_keywords_are_no_fault(word: str) -> None:
+    assert parse_keyword(word) == ()
+
+
+@pytest.mark.parametrize("word", ["Flyng", "Survivall", "Max", "Flurry flying"])
+def test_what_is_no_keyword_is_one_in_no_list(word: str) -> None:
+    assert parse_keyword(word) is None
