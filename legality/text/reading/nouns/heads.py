@@ -156,8 +156,12 @@ def _plural(item: Item) -> bool:
 
 def _same_class(first: Item, second: Item) -> bool:
     """Whether two words may be joined before one head: "white or blue creatures"."""
+    if isinstance(first.filter, HasColor) and isinstance(second.filter, HasColor):
+        return True
     if isinstance(first.filter, HasColor):
-        return isinstance(second.filter, HasColor)
+        return _is_one_card_type(second)
+    if isinstance(second.filter, HasColor):
+        return _is_one_card_type(first)
     if isinstance(first.filter, Is):
         return isinstance(second.filter, Is)
     if isinstance(first.filter, Not):
@@ -165,6 +169,11 @@ def _same_class(first: Item, second: Item) -> bool:
     if first.kind == "adjective":
         return second.kind == "adjective"
     return first.kind == second.kind and not (_plural(first) or _plural(second))
+
+
+def _is_one_card_type(item: Item) -> bool:
+    """ "artifact", before "and/or black creatures"."""
+    return item.kind == "head" and not item.plural and item.word in ("artifact", "enchantment")
 
 
 def _joined(reader: Reader, first: Item) -> Item:
