@@ -107,6 +107,11 @@ def role(found: Filter) -> Filter:
     return found
 
 
+_TAPPING: tuple[Filter, ...] = (Is("tapped"), Is("untapped"))
+
+
 def negated(found: Filter) -> Filter:
     """The filter that matches what the other does not."""
+    if found in _TAPPING:
+        return _TAPPING[1 - _TAPPING.index(found)]
     return found.part if isinstance(found, Not) else Not(found)

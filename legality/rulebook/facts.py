@@ -302,7 +302,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     (r"it's (?P<what>neither) day nor night", _day),
     (r"you control (?P<whose>your|a) commander", _commander),
     (
-        r"(?:~|this spell|it) (?:is|was)(?P<not>n't)? kicked",
+        r"~ (?:is|was)(?P<not>n't)? kicked",
         _permanent(lambda one: one.kicked),
     ),
     (r"~ is(?P<not>n't)? monstrous", _permanent(lambda one: one.monstrous)),

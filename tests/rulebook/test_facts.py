@@ -109,6 +109,8 @@ def test_of_you(words: str, you: dict[str, Any], expected: bool | None) -> None:
     [
         ("~ was kicked", {"kicked": True}, True),
         ("~ was kicked", {}, None),
+        ("~ wasn't kicked", {"kicked": True}, False),
+        ("this spell was kicked", {"kicked": True}, None),  # some spell, not this permanent
         ("~ is monstrous", {"monstrous": False}, False),
         ("~ is renowned", {"renowned": True}, True),
         ("~ is saddled", {"saddled": True}, True),
