@@ -6,6 +6,7 @@ creature attacks.
 """
 
 from legality.effects import filters as f
+from legality.rulebook.circumstances import asked
 from legality.rulebook.evaluate import Encounter, Viewpoint, mentions
 from legality.rulebook.frame import Frame
 from legality.rulebook.table import Ability
@@ -49,6 +50,8 @@ def speaks_of_meeting(ability: Ability) -> bool:
     effect = ability.effect
     if isinstance(effect.condition, f.Always) and isinstance(effect.subject, f.ThisObject):
         return False
+    if any("defending player" in words for words in asked(effect.condition)):
+        return True
     return any(
         mentions(part, who)
         for part in (effect.condition, effect.subject)

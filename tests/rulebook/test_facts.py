@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from legality import Position
+from legality import Position, check
 from legality.rulebook.facts import Asked, told
 
 CUP = {"name": "Old Cup", "type_line": "Artifact Creature — Golem"}
@@ -179,3 +179,30 @@ def test_declared_attackers_have_attacked() -> None:
     assert told("~ attacked this turn", now) is True
     bobs = Asked(None, "Bob", before.position, {"x": "Bob"})
     assert told("you attacked this turn", bobs) is False  # it is not his turn
+
+
+@pytest.mark.parametrize(
+    ("words", "bob", "legal"),
+    [
+        ("defending player is poisoned", {"poison": 1}, False),
+        ("defending player is poisoned", {"poison": 0}, True),
+        ("defending player is poisoned", {}, None),
+        ("defending player has two or fewer cards in hand", {"hand": 2}, False),
+    ],
+)
+def test_a_block_asks_for_its_defending_player(
+    words: str, bob: dict[str, Any], legal: bool | None
+) -> None:
+    # Bob's guard blocks the ram, which can't be blocked where those words hold of him.
+    text = f"This creature can't be blocked as long as {words}."
+    creature = {"type_line": "Creature — Goat", "power": 2, "toughness": 2}
+    table = {
+        "players": [{"name": "Ann"}, {"name": "Bob", **bob}],
+        "permanents": [
+            {"id": "ram", "controller": "Ann", "oracle_text": text, **creature},
+            {"id": "guard", "controller": "Bob", **creature},
+        ],
+        "attacks": {"ram": "Bob"},
+        "blocks": {"guard": ["ram"]},
+    }
+    assert check(Position.from_value(table)).legal is legal
