@@ -38,6 +38,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run what the command line asks for; 0: every answer was as stored."""
     options = _options(words)
     boards = list(load(options.groups or GROUPS))
+    boards = every(boards, options.every)
     if options.quick:
         boards = quick(boards)
     if options.verify:
@@ -118,6 +119,17 @@ def verify(boards: Sequence[StoredBoard]) -> int:
     return 1 if faults else 0
 
 
+def every(boards: Sequence[StoredBoard], number: int) -> list[StoredBoard]:
+    """The first board of each group, and then each of that number."""
+    places: dict[str, int] = {}
+    chosen: list[StoredBoard] = []
+    for board in boards:
+        place = places[board.group] = places.get(board.group, -1) + 1
+        if place % number == 0:
+            chosen.append(board)
+    return chosen
+
+
 def quick(boards: Sequence[StoredBoard]) -> list[StoredBoard]:
     """The smallest boards of each group, family and question."""
     chosen: list[StoredBoard] = []
@@ -136,6 +148,7 @@ def _options(words: Sequence[str] | None) -> Any:
     add = parser.add_argument
     add("--groups", nargs="+", metavar="GROUP", choices=list(GROUPS), help=", ".join(GROUPS))
     add("--methods", nargs="+", metavar="METHOD", choices=list(METHODS), help=", ".join(METHODS))
+    add("--every", type=int, default=1, metavar="N", help="only each N-th board of a group")
     add("--limit", type=float, default=None, help="seconds a question (default 10; quick: 1)")
     add("--runs", type=int, default=None, help="runs of each question (default 3; quick: 1)")
     add("--output", type=Path, help="the folder for the report (default: results/DATE)")
@@ -148,8 +161,8 @@ def _options(words: Sequence[str] | None) -> Any:
         options.limit = 1.0 if options.quick else 10.0
     if options.runs is None:
         options.runs = 1 if options.quick else 3
-    if options.limit <= 0 or options.runs < 1:
-        parser.error("expected a --limit above 0 and 1 or more --runs")
+    if options.limit <= 0 or options.runs < 1 or options.every < 1:
+        parser.error("expected a --limit above 0, 1 or more --runs and --every 1 or more")
     return options
 
 

@@ -31,6 +31,15 @@ def test_X9_510_1c_three_for_the_first_before_the_second(rules: str) -> None:
     assert shares(position, "a", "wall", "elf") == {(3, 2), (4, 1), (5, 0)}
 
 
+@every
+def test_listing_takes_as_long_as_there_are_assignments(rules: str) -> None:
+    # All of a billion goes to the one blocker: one assignment, whatever the power.
+    position = fight(attacker("a", f"{10**9}/6"), WALL, rules=rules, blocks={"wall": "a"})
+    view = legal_damage(position, "attacking")
+    assert list(view) == [{"a": {"wall": 10**9}}]
+    assert view.count() == 1
+
+
 @pytest.mark.rule("510.1c", editions=(RULES_2026,))
 @pytest.mark.rule("310.2c", editions=(RULES_2006,))
 @free

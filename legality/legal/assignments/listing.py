@@ -98,7 +98,8 @@ class _Listing:
         ):
             return
         most = left if self.may(source, manner, at, division, hope, at) else 0
-        for share in range(most, -1, -1):
+        least = left if at == len(manner.recipients) - 1 else 0  # somebody gets what is left
+        for share in range(most, least - 1, -1):
             if share:
                 division[manner.recipients[at]] = share
             yield from self._divide(source, manner, hope, at + 1, left - share, division)

@@ -14,11 +14,12 @@ import numpy.typing as npt
 
 from legality.errors import TooLarge
 from legality.legal.diagram.charging import charged
+from legality.legal.diagram.class_order import Members, class_steps, object_steps
 from legality.legal.diagram.diagram import Diagram, cheapest_paths
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import Choosable, Part, Rated, merged, others, single_counts
 from legality.legal.diagram.product import Field, Plan, Ways, expand, fields, plans
-from legality.legal.diagram.reading_order import ClassPick, Pick, reading_order, steps
+from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.legal.diagram.spending import limits_of_payment
 from legality.legal.diagram.tables import DEAD, Moves, Table, tabulate
 from legality.problem.classes import classes
@@ -33,7 +34,6 @@ QUICK = 2_000_000
 
 HUGE = 1e30
 """As large as a guess gets."""
-Members = tuple[int, ...]
 
 
 def mergeable(problem: Problem) -> tuple[Members, ...]:
@@ -187,74 +187,6 @@ def _by_object(problem: Problem, limits: Limits) -> Draft:
 
 def _apart(step: Pick, option: int) -> int:
     return option if isinstance(step, ClassPick) else -1
-
-
-def class_steps(
-    problem: Problem, merging: Sequence[Members], scopes: Sequence[int]
-) -> tuple[Pick, ...]:
-    """The steps of creatures one by one, and of each class object by object."""
-    class_of = {member: members for members in merging for member in members}
-    found: list[Pick] = []
-    for creature in reading_order(len(problem.creatures), scopes):
-        members = class_of.get(creature)
-        if members is None:
-            found += steps(problem, (creature,))
-        elif all(step.creature != members[0] for step in found):
-            things = [1 << thing for thing in bits(problem.allowed[creature])]
-            numbers = tuple(range(len(members) + 1))
-            found += [
-                ClassPick(
-                    members[0],
-                    numbers,
-                    thing == things[0],
-                    thing == things[-1],
-                    members=members,
-                    thing=thing,
-                )
-                for thing in things
-            ]
-    return tuple(found)
-
-
-def object_steps(problem: Problem, merging: Sequence[Members]) -> tuple[Pick, ...]:
-    """The steps object by object: how many of each class choose it, and whether each creature does
-    that may choose several. Next comes the object that leaves the fewest creatures half asked."""
-    left = list(problem.allowed)
-    firsts = [members[0] for members in merging]
-    weights = {members[0]: (len(members) + 1).bit_length() for members in merging}
-    asked = [c for c, most in enumerate(problem.capacity) if left[c] and most > 0]
-    asked = [c for c in asked if c in weights or problem.capacity[c] > 1]
-    members_of = dict(zip(firsts, merging, strict=True))
-    waiting = {thing for creature in asked for thing in bits(left[creature])}
-    found: list[Pick] = []
-
-    def half_asked(thing: int) -> int:
-        after = ((creature, left[creature] & ~(1 << thing)) for creature in asked)
-        return sum(
-            weights.get(creature, 1)
-            for creature, rest in after
-            if rest and rest != problem.allowed[creature]
-        )
-
-    while waiting:
-        thing = min(waiting, key=lambda one: (half_asked(one), one))
-        waiting.remove(thing)
-        for creature in asked:
-            if left[creature] >> thing & 1:
-                first = left[creature] == problem.allowed[creature]
-                left[creature] &= ~(1 << thing)
-                rest, mask = left[creature], 1 << thing
-                if creature in members_of:
-                    members = members_of[creature]
-                    numbers = tuple(range(len(members) + 1))
-                    found.append(
-                        ClassPick(
-                            creature, numbers, first, not rest, rest, members=members, thing=mask
-                        )
-                    )
-                else:
-                    found.append(Pick(creature, (0, mask), first, not rest, rest))
-    return tuple(found)
 
 
 # -- machines --------------------------------------------------------------------------------------
