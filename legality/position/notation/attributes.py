@@ -225,7 +225,7 @@ def _color(cursor: Cursor, node: Node) -> bool:
 
 
 def _keyword(cursor: Cursor, node: Node) -> bool:
-    words = cursor.words()[:MOST_WORDS]
+    words = cursor.words(MOST_WORDS)
     for number in range(len(words), 0, -1):
         said = " ".join(token.value for token in words[:number])
         if not any(token.colon for token in words[:number]) and is_keyword(said):
@@ -269,8 +269,12 @@ def _counters(cursor: Cursor, node: Node) -> bool:
     return True
 
 
+MOST_WORDS_OF_COUNTER = 6
+"""A kind of counter of more words, with the word "counter" among them, is put in quotes."""
+
+
 def _kind_of_counter(cursor: Cursor) -> Leaf | None:
-    words = cursor.words()
+    words = cursor.words(MOST_WORDS_OF_COUNTER)
     said = [token.value.lower() for token in words]
     end = next((at for at, word in enumerate(said) if word in ("counter", "counters")), 0)
     if not end:

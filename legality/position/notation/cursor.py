@@ -42,16 +42,17 @@ class Cursor:
             return True
         return False
 
-    def words(self) -> list[Token]:
-        """The words that come next, none of which is taken."""
+    def words(self, most: int | None = None) -> list[Token]:
+        """The words that come next, at most so many; none of them is taken."""
+        last = len(self.tokens) if most is None else min(len(self.tokens), self.at + most)
         end = self.at
-        while end < len(self.tokens) and self.tokens[end].kind == "word":
+        while end < last and self.tokens[end].kind == "word":
             end += 1
         return list(self.tokens[self.at : end])
 
     def says(self, words: Sequence[str]) -> bool:
         """Whether just these words come next, in any case of their letters; they are taken."""
-        found = self.words()[: len(words)]
+        found = self.words(len(words))
         if [token.value.lower() for token in found] != list(words):
             return False
         if any(token.colon for token in found):

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from legality.errors import shortened
 from legality.position.notation.tokens import Token
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Names:
     """What may be named: players, and permanents by id with their names; `counts` has the ids that
     stand for several."""
@@ -24,10 +25,10 @@ class Names:
             return text
         base, mark, number = text.rpartition("#")
         if mark and number.isdecimal():
-            found = self._found(base, self.counts)
-            if len(found) == 1:
-                return f"{found[0]}#{number}"
-        found = self._found(text, (*self.players, *self.permanents))
+            groups = [one for one in self._found(base) if one in self.counts]
+            if len(groups) == 1:
+                return f"{groups[0]}#{number}"
+        found = self._found(text)
         if len(found) > 1:
             among = ", ".join(shortened(one) for one in found[:5])
             raise token.wrong(
@@ -36,24 +37,38 @@ class Names:
             )
         return found[0] if found else text
 
-    def _found(self, text: str, among: Iterable[str]) -> list[str]:
-        sought = text.casefold().split()
+    def _found(self, text: str) -> list[str]:
+        """Who is called so; else who has these words side by side in a name."""
+        sought = _words(text)
         if not sought:
             return []
-        ids = list(among)
-        whole = [one for one in ids if sought in self._ways(one)]
-        return whole or [one for one in ids if any(_holds(way, sought) for way in self._ways(one))]
+        with_word = self._by_word.get(sought[0], {})
+        whole = [one for one, ways in with_word.items() if sought in ways]
+        return whole or [
+            one for one, ways in with_word.items() if any(_holds(way, sought) for way in ways)
+        ]
 
-    def _ways(self, one: str) -> list[list[str]]:
-        name = self.permanents.get(one)
-        return [way.casefold().split() for way in (one, name) if way]
+    @cached_property
+    def _by_word(self) -> dict[str, dict[str, list[list[str]]]]:
+        """For each word those with it in an id or name, each with the words of these."""
+        found: dict[str, dict[str, list[list[str]]]] = {}
+        for one in (*self.players, *self.permanents):
+            ways = [_words(way) for way in (one, self.permanents.get(one)) if way]
+            for word in {word for way in ways for word in way}:
+                found.setdefault(word, {})[one] = ways
+        return found
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name in small letters; a comma after one does no harm."""
+    return [word.rstrip(",") or word for word in name.casefold().split()]
 
 
 def _holds(words: list[str], sought: list[str]) -> bool:
-    """Whether these words stand side by side among the others (a comma after one does no harm)."""
-    bare = [word.rstrip(",") for word in words]
+    """Whether these words stand side by side among the others."""
     return any(
-        bare[start : start + len(sought)] == sought for start in range(len(bare) - len(sought) + 1)
+        words[start : start + len(sought)] == sought
+        for start in range(len(words) - len(sought) + 1)
     )
 
 

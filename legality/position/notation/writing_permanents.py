@@ -136,7 +136,9 @@ def _counters(held: Mapping[str, int]) -> list[str]:
 
 def _kind_of_counter(kind: str) -> str:
     bare = attributes.SIZE_COUNTER.fullmatch(kind) or (
-        plain(kind) and not {"counter", "counters"} & set(kind.lower().split())
+        plain(kind)
+        and not {"counter", "counters"} & set(kind.lower().split())
+        and len(kind.split()) < attributes.MOST_WORDS_OF_COUNTER
     )
     return kind if bare else quoted(kind)
 
