@@ -82,3 +82,36 @@ def test_every_file_that_a_page_names_is_there(page: Path) -> None:
     folders = "legality|models|tests|docs|benchmarks|examples|scripts|\\.ci"
     named = re.findall(rf"`((?:{folders})/[\w./-]*)`", page.read_text(encoding="utf-8"))
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+# -- the judge's page ------------------------------------------------------------------------------
+
+JUDGE = ROOT / "docs" / "judge.md"
+MOST_TYPED = 100
+"""Signs that a judge types for a question, with the board where it is short."""
+
+
+def questions() -> list[str]:
+    """The commands of the judge's page: of its table, and those whose answers it shows."""
+    table = re.findall(r"^\| .* \| `(legality .*)` \|$", JUDGE.read_text("utf-8"), re.MULTILINE)
+    return [*table, *(command for command, _ in sessions(JUDGE))]
+
+
+def test_the_judges_questions_are_short() -> None:
+    assert len(questions()) >= 10
+    assert {question: len(question) for question in questions() if len(question) > MOST_TYPED} == {}
+    (board,) = blocks(JUDGE, "board")
+    assert len(board.strip()) + len("legality check board.txt") <= MOST_TYPED
+
+
+@pytest.mark.parametrize("question", questions())
+def test_the_judges_questions_are_answered(question: str, tmp_path: Path) -> None:
+    """Each as it stands on the page, about the page's board and the examples."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples", target_is_directory=True)
+    (tmp_path / "board.txt").write_text(blocks(JUDGE, "board")[0], encoding="utf-8")
+    if " cards " in question:
+        run("legality cards import examples/by-name/cards.jsonl --db cards.sqlite3", tmp_path)
+        question += " --db cards.sqlite3"
+    answer = run(question, tmp_path)
+    assert answer
+    assert "legality:" not in answer

@@ -9,8 +9,10 @@ from legality.cli.deadline import unbroken
 from legality.cli.each import Manner, answer_each
 from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, sentence
 from legality.cli.sources import Changes
+from legality.errors import PositionError
 from legality.legal.why import Verb, Why, why
 from legality.position import Position
+from legality.position.notation.naming import Names, ambiguous, names_of
 from legality.verdict import Illegal, Legal
 
 Asked = tuple[str, Verb, str]
@@ -32,7 +34,8 @@ def run(
 
 def _answer(position: Position, manner: Manner, asked: Asked) -> int:
     creature, verb, target = asked
-    found = why(position, _id(position, creature), verb, _id(position, target))
+    names = names_of(position)
+    found = why(position, _id(names, creature), verb, _id(names, target))
     manner.require(found.gaps)
     if manner.as_json:
         manner.answer(found.to_value())
@@ -44,13 +47,13 @@ def _answer(position: Position, manner: Manner, asked: Asked) -> int:
     return ALL_LEGAL if found.possible else ILLEGAL
 
 
-def _id(position: Position, name: str) -> str:
-    """The id that is meant: as it stands, or of the only permanent with that name."""
-    if name in position.by_id or name in position.player_by_name:
-        return name
-    wanted = name.casefold()
-    same = [one.id for one in position.by_id.values() if (one.name or "").casefold() == wanted]
-    return same[0] if len(same) == 1 else name
+def _id(names: Names, name: str) -> str:
+    """The id that is meant: as it stands, or of the only one with these words in its name. Raises
+    `PositionError` where several have them."""
+    found = names.called(name)
+    if len(found) > 1:
+        raise PositionError("$", ambiguous(name, found))
+    return found[0] if found else name
 
 
 @unbroken()

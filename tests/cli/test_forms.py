@@ -70,3 +70,18 @@ def test_what_is_neither_a_file_nor_a_board(legality: Command) -> None:
     answer = legality("check", "no-such-file.txt")
     assert answer.status == 2
     assert "No such file" in answer.err
+
+
+def test_why_is_asked_with_a_word_of_a_name(legality: Command) -> None:
+    """As lines of a board call one another: so much of a name that only one has it."""
+    board = (
+        "Ann: Gnarled Ogre 3/3 creature -> Bob; Bob: Gate Guard 1/1 creature; Old Gate 0/4 creature"
+    )
+    answer = legality("why", board, "guard", "blocks", "ogre")
+    assert answer.status == 0
+    assert answer.out.startswith("Yes: Gate Guard may block Gnarled Ogre")
+    several = legality("why", board, "gate", "blocks", "ogre")
+    assert several.status == 2
+    assert '"gate" may be Gate Guard, Old Gate' in several.err
+    nobody = legality("why", board, "elf", "blocks", "ogre")
+    assert nobody.status == 2

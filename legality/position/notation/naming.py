@@ -1,11 +1,12 @@
 """Whom a name means that somebody wrote: an id, or so much of a name that only one has it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from legality.errors import shortened
 from legality.position.notation.tokens import Token
+from legality.position.values import Stated
 
 
 @dataclass(frozen=True)
@@ -18,24 +19,24 @@ class Names:
     counts: frozenset[str] = frozenset()
 
     def meant(self, text: str, token: Token) -> str:
-        """The id or player that the text means: exactly this one; else, without regard to case, the
-        only one so called; else the only one with these words in its name. What nobody is called
-        stays as it is. Raises `NotationError` where several are."""
+        """The id or player that the text means; what nobody is called stays as it is. Raises
+        `NotationError` where several are called so."""
+        found = self.called(text)
+        if len(found) > 1:
+            raise token.wrong(ambiguous(text, found))
+        return found[0] if found else text
+
+    def called(self, text: str) -> list[str]:
+        """Who is called so: exactly this one; else, without regard to case, whoever has just this
+        name; else whoever has these words in it."""
         if text in self.permanents or text in self.players:
-            return text
+            return [text]
         base, mark, number = text.rpartition("#")
         if mark and number.isdecimal():
             groups = [one for one in self._found(base) if one in self.counts]
             if len(groups) == 1:
-                return f"{groups[0]}#{number}"
-        found = self._found(text)
-        if len(found) > 1:
-            among = ", ".join(shortened(one) for one in found[:5])
-            raise token.wrong(
-                f'"{shortened(text)}" may be {among}: write the whole of it, or give the one that '
-                "is meant an id (`a = Name`)"
-            )
-        return found[0] if found else text
+                return [f"{groups[0]}#{number}"]
+        return self._found(text)
 
     def _found(self, text: str) -> list[str]:
         """Who is called so; else who has these words side by side in a name."""
@@ -57,6 +58,26 @@ class Names:
             for word in {word for way in ways for word in way}:
                 found.setdefault(word, {})[one] = ways
         return found
+
+
+def ambiguous(text: str, found: Sequence[str]) -> str:
+    """What is said of a name that several have."""
+    among = ", ".join(shortened(one) for one in found[:5])
+    return (
+        f'"{shortened(text)}" may be {among}: write the whole of it, or give the one that is '
+        "meant an id (`a = Name`)"
+    )
+
+
+def names_of(position: Stated) -> Names:
+    """What may be named on a board."""
+    permanents: dict[str, str | None] = {}
+    for one in position.permanents:
+        permanents[one.id] = one.name
+        if one.count > 1:
+            permanents.update(dict.fromkeys(member.id for member in one.individuals()))
+    groups = frozenset(one.id for one in position.permanents if one.count > 1)
+    return Names(tuple(position.player_by_name), permanents, groups)
 
 
 def _words(name: str) -> list[str]:
