@@ -20,13 +20,19 @@ NOTHING_PAID: Mapping[str, Mapping[str, Any]] = FrozenDict()
 class Violation:
     """One fault: the step of the declaration that fails, the objects concerned, a sentence; in
     `because` the rule or text behind it; and in `sources` the ids of the permanents whose texts
-    cause it (of several that give the same keyword the first)."""
+    cause it (of several that give the same keyword the first).
+
+    `change` names the fewest creatures that must choose otherwise to end this fault by itself (of
+    several sets as small the first in order); of requirements not obeyed it is known once the
+    nearest legal declaration is, and is what that one changes.
+    """
 
     rule: str
     objects: tuple[str, ...]
     message: str
     because: str | None = None
     sources: tuple[str, ...] = ()
+    change: tuple[str, ...] = ()
 
     def to_value(self) -> dict[str, Any]:
         """The public JSON form."""
@@ -38,8 +44,8 @@ class Violation:
         }
         if self.because is not None:
             value["because"] = self.because
-        if self.sources:
-            value["sources"] = list(self.sources)
+        if self.change:
+            value["change"] = list(self.change)
         return value
 
 

@@ -122,6 +122,11 @@ def _show_faults(console: Console, verdict: Illegal) -> None:
         behind = violation.because
         because = f" [{behind}]" if behind and behind not in violation.message else ""
         console.print(f"  {violation.rule}  {escape(violation.message)}{escape(because)}")
+        if violation.change:
+            whose = f"; text of {', '.join(violation.sources)}" if violation.sources else ""
+            console.print(
+                f"          enough to change: {escape(', '.join(violation.change))}{whose}"
+            )
     if verdict.better is None:
         console.print("  nearest legal: none was found in time")
         return

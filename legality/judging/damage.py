@@ -3,7 +3,8 @@
 from functools import partial
 
 from legality.judging.arguments import assignment_of
-from legality.judging.nearest_damage import nearest_damage
+from legality.judging.blame import with_concerned
+from legality.judging.nearest_damage import changed_sources, nearest_damage
 from legality.position import Position
 from legality.problem.damage import SIDES, Assignment, DamageProblem, Shares, Side
 from legality.problem.damage_checker import faults
@@ -55,6 +56,8 @@ def check_side(
     if not found:
         return Legal(obeyed=0, maximum=0, gaps=table.gaps)
     near = nearest_damage(problem, assignment, seconds=seconds) if nearest else None
+    if near is not None:
+        found = with_concerned(found, changed_sources(assignment, near.assignment))
     return Illegal(
         obeyed=0,
         maximum=0,

@@ -50,7 +50,7 @@ def verdict(
     antecedents = checker.holds(problem, declaration)
     obeyed = checker.obeyed(problem, declaration, antecedents)
     violations = [*faults, *(restriction_fault(problem, declaration, part) for part in broken)]
-    violations += [payment_fault(problem, one) for one in short]
+    violations += [payment_fault(problem, declaration, one) for one in short]
     value, limit, witness = 0, 0, None
     if problem.requirements:
         value, limit, witness = maximum(

@@ -7,6 +7,7 @@ attacks nobody), then every restriction broken, what cannot be paid, what is not
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import assert_never
 
+from legality.judging.blame import must_change, must_not_pay
 from legality.position import Permanent, Position
 from legality.problem import checker
 from legality.problem.declarations import (
@@ -44,7 +45,7 @@ def attack_declaration(
         place, thing = creatures.get(attacker), objects[attacked_as(position, target)]
         if place is None:
             why = _no_attacker(position, position.by_id[attacker])
-            faults.append(Violation(problem.rules.choose, (attacker,), why))
+            faults.append(Violation(problem.rules.choose, (attacker,), why, change=(attacker,)))
             faults += _target_faults(problem, attacker, thing)
         else:
             chosen[place] |= 1 << thing
@@ -55,7 +56,13 @@ def _target_faults(problem: Problem, attacker: str, thing: int) -> Iterator[Viol
     for part in problem.forbidden:
         if part.reason.rule == problem.rules.target and part.objects >> thing & 1:
             names = (attacker, problem.objects[thing])
-            yield Violation(part.reason.rule, names, part.reason.sentence, part.reason.because)
+            yield Violation(
+                part.reason.rule,
+                names,
+                part.reason.sentence,
+                part.reason.because,
+                change=(attacker,),
+            )
 
 
 def _no_attacker(position: Position, permanent: Permanent) -> str:
@@ -82,16 +89,16 @@ def block_declaration(
             continue
         place = creatures.get(blocker)
         if place is None or problem.player not in position.defending_sides:
-            faults.append(Violation(rule, (blocker,), _no_blocker(position, permanent)))
+            why = _no_blocker(position, permanent)
+            faults.append(Violation(rule, (blocker,), why, change=(blocker,)))
         for index, attacker in enumerate(attackers):
             thing = objects.get(attacker)
             if attacker in attackers[:index]:
                 why = f"{permanent.title} is declared to block {attacker} twice."
-                faults.append(Violation(rule, (blocker, attacker), why))
+                faults.append(Violation(rule, (blocker, attacker), why, change=(blocker,)))
             elif thing is None:
-                faults.append(
-                    Violation(rule, (blocker, attacker), _not_attacking(table, problem, attacker))
-                )
+                why = _not_attacking(table, problem, attacker)
+                faults.append(Violation(rule, (blocker, attacker), why, change=(blocker,)))
             elif place is not None:
                 chosen[place] |= 1 << thing
     return tuple(chosen), faults
@@ -125,7 +132,7 @@ def restriction_fault(
     reason = restriction.reason
     match restriction:
         case Forbidden(creatures, objects):
-            return _forbidden_fault(problem, declaration, creatures, objects, reason)
+            names, message = _forbidden(problem, declaration, creatures, objects, reason)
         case Capacity(creature):
             names = [problem.creatures[creature], *_things(problem, declaration[creature])]
             message = f"{names[0]} {verb(problem)} {len(names) - 1}: {reason.sentence}"
@@ -146,17 +153,21 @@ def restriction_fault(
             names = [problem.creatures[creature]]
             message = f"{names[0]} {verb(problem)} without the company it needs: {reason.sentence}"
         case Solitary(creature):
-            names = [problem.creatures[creature], *_choosers(problem, declaration, -1)]
-            names = list(dict.fromkeys(names))
+            names = [problem.creatures[creature]]
             message = f"{names[0]} {verb(problem)} with others: {reason.sentence}"
         case _:
             assert_never(restriction)
-    return Violation(reason.rule, tuple(names), message, reason.because, reason.sources)
+    change = _named(problem, must_change(problem, declaration, restriction))
+    return Violation(reason.rule, tuple(names), message, reason.because, reason.sources, change)
 
 
-def _forbidden_fault(
+def _named(problem: Problem, places: Iterable[int]) -> tuple[str, ...]:
+    return tuple(problem.creatures[place] for place in places)
+
+
+def _forbidden(
     problem: Problem, declaration: Declaration, creatures: int, objects: int, reason: Reason
-) -> Violation:
+) -> tuple[list[str], str]:
     who: list[str] = []
     what = 0
     for place in bits(creatures & ((1 << len(declaration)) - 1)):
@@ -166,10 +177,10 @@ def _forbidden_fault(
     things = _things(problem, what)
     action = "attack" if problem.declaration == "attacks" else "block"
     message = f"{_list(who)} can't {action} {_list(things)}: {reason.sentence}"
-    return Violation(reason.rule, (*who, *things), message, reason.because, reason.sources)
+    return [*who, *things], message
 
 
-def payment_fault(problem: Problem, short: Shortage) -> Violation:
+def payment_fault(problem: Problem, declaration: Declaration, short: Shortage) -> Violation:
     """508.1j, 509.1f: all costs are paid together and in full; there is too little of something
     (118.3), perhaps of life (119.4)."""
     why = [problem.costs[index].reason for index in sorted({index for index, _, _ in short.due})]
@@ -179,6 +190,7 @@ def payment_fault(problem: Problem, short: Shortage) -> Violation:
         f"{_short_of(problem, short)}: {' '.join(dict.fromkeys(one.sentence for one in why))}",
         problem.rules.life if short.of == "life" else problem.rules.resources,
         tuple(dict.fromkeys(by for one in why for by in one.sources)),
+        _named(problem, must_not_pay(problem, declaration, short)),
     )
 
 

@@ -139,3 +139,12 @@ def in_order(problem: DamageProblem, found: Assignment) -> Iterator[list[int]]:
     for source in problem.sources:
         shares = found.get(source.id, {})
         yield [shares.get(problem.recipients[place].id, 0) for place in sorted(reach(source))]
+
+
+def changed_sources(before: Assignment, after: Assignment) -> tuple[str, ...]:
+    """The sources that assign otherwise."""
+    return tuple(
+        name
+        for name in dict.fromkeys((*before, *after))
+        if _given(before.get(name, {})) != _given(after.get(name, {}))
+    )

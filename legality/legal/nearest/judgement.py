@@ -1,18 +1,20 @@
 """A judgement in which each illegal declaration shows the nearest legal one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from typing import cast
 
 from legality.clock import Clock, OutOfTime
 from legality.frozen import FrozenDict
+from legality.judging.blame import with_changed
 from legality.legal.named import LegalAttacks, LegalBlocks, Near
-from legality.legal.nearest.bands import nearest_banded
+from legality.legal.nearest.bands import mates, nearest_banded
 from legality.legal.nearest.declarations import shortest, small_diagrams
 from legality.legal.nearest.shortest import Shortest
 from legality.legal.terms import Names
 from legality.position import Position
-from legality.verdict import Illegal, Judgement, Verdict
+from legality.verdict import DeclarationValue, Illegal, Judgement, Verdict
 
 
 def with_nearest(
@@ -27,12 +29,14 @@ def with_nearest(
     with Clock(seconds).running():
         if isinstance(attacks, Illegal):
             attacks = _in_time(attacks, partial(_repaired_attack, position, attacks))
+            attacks = _blamed(attacks, position.attacks or {}, position.bands)
         repaired: dict[str, Verdict] = {}
         for side, verdict in (blocks or {}).items():
             repaired[side] = verdict
             if isinstance(verdict, Illegal):
                 find = partial(_repaired_block, position, side, verdict)
-                repaired[side] = _in_time(verdict, find)
+                own = _own_blocks(position, side)
+                repaired[side] = _blamed(_in_time(verdict, find), own, ())
     return replace(judgement, attacks=attacks, blocks=None if blocks is None else repaired)
 
 
@@ -68,13 +72,40 @@ def _repaired_block(position: Position, side: str, verdict: Illegal) -> Illegal:
     if side not in position.defending_sides:
         return _shown(verdict, Near(FrozenDict(), True))
     view = LegalBlocks(position, side)
-    by_id, side_of = position.by_id, position.seats.side_of
-    own = {
-        name: things
-        for name, things in (position.blocks or {}).items()
-        if side_of(by_id[name].controller) == side
-    }
+    own = _own_blocks(position, side)
     return _shown(verdict, view.nearest(own))
+
+
+def _own_blocks(position: Position, side: str) -> dict[str, tuple[str, ...]]:
+    """The blocks that a side declares."""
+    by_id, side_of = position.by_id, position.seats.side_of
+    return {
+        name: tuple(things)
+        for name, things in (position.blocks or {}).items()
+        if things and side_of(by_id[name].controller) == side
+    }
+
+
+def _blamed(verdict: Illegal, before: DeclarationValue, bands: Sequence[Sequence[str]]) -> Illegal:
+    """The verdict whose faults name who must change, where the repair is proved."""
+    if verdict.better is None or not verdict.nearest:
+        return verdict
+    apart = mates(bands) ^ mates(verdict.better_bands or ())
+    in_bands = {name for pair in apart for name in pair}
+    after = verdict.better
+    changed = [
+        name
+        for name in dict.fromkeys((*before, *after, *sorted(in_bands)))
+        if name in in_bands or _things(before.get(name)) != _things(after.get(name))
+    ]
+    return replace(verdict, violations=with_changed(verdict.violations, changed))
+
+
+def _things(chosen: object) -> frozenset[str]:
+    """What a creature attacks or blocks, as a set."""
+    if chosen is None:
+        return frozenset()
+    return frozenset([chosen] if isinstance(chosen, str) else cast("Sequence[str]", chosen))
 
 
 def _shown(verdict: Illegal, found: Near | None) -> Illegal:

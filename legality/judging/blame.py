@@ -1,0 +1,126 @@
+"""Who must change so that one fault is gone: no more creatures than need to.
+
+Each fault is looked at by itself; of several sets of creatures that are as small the first in the
+order of the Problem is taken. What repairs all faults at once is the nearest legal declaration.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import assert_never
+
+from legality.problem.declarations import (
+    Capacity,
+    ChosenCount,
+    Company,
+    Declaration,
+    DeclaredCap,
+    Forbidden,
+    Problem,
+    Restriction,
+    Solitary,
+    Together,
+    bits,
+)
+from legality.problem.payments import payments
+from legality.problem.resources import Shortage, bills, shortages
+from legality.verdict import Violation
+
+MOST = 2_000
+"""So many sets of creatures are tried for a payment; beyond, all that pay are named."""
+
+
+def must_change(
+    problem: Problem, declaration: Declaration, restriction: Restriction
+) -> tuple[int, ...]:
+    """The fewest creatures (by place) that must choose otherwise to keep a restriction that the
+    declaration breaks."""
+    match restriction:
+        case Forbidden(creatures, objects):
+            return _choosing(declaration, creatures, objects)
+        case Capacity(creature) | Company(creature) | Solitary(creature):
+            return (creature,)
+        case ChosenCount(thing, least, most):
+            return _of_count(problem, declaration, thing, least, most)
+        case Together(thing, creatures):
+            choosers = _choosing(declaration, -1, 1 << thing)
+            missing = [one for one in bits(creatures) if not declaration[one] >> thing & 1]
+            able = all(problem.allowed[one] >> thing & 1 for one in missing)
+            return tuple(missing) if able and len(missing) < len(choosers) else choosers
+        case DeclaredCap(creatures, objects, most):
+            choosers = _choosing(declaration, creatures, objects)
+            return choosers[: len(choosers) - most]
+        case _:
+            assert_never(restriction)
+
+
+def _of_count(
+    problem: Problem, declaration: Declaration, thing: int, least: int, most: int
+) -> tuple[int, ...]:
+    """Too many: those beyond the most. Too few: they leave it, or as many as lack join them."""
+    choosers = _choosing(declaration, -1, 1 << thing)
+    if len(choosers) > most:
+        enough = len(choosers) - most if most >= least else len(choosers)
+        return choosers[:enough]
+    able = [
+        creature
+        for creature, allowed in enumerate(problem.allowed)
+        if allowed >> thing & 1 and not declaration[creature] >> thing & 1
+    ]
+    lacking = least - len(choosers)
+    if lacking < len(choosers) and lacking <= len(able):
+        return tuple(able[:lacking])
+    return choosers
+
+
+def _choosing(declaration: Declaration, creatures: int, objects: int) -> tuple[int, ...]:
+    return tuple(
+        creature
+        for creature, chosen in enumerate(declaration)
+        if chosen & objects and creatures >> creature & 1
+    )
+
+
+def must_not_pay(problem: Problem, declaration: Declaration, short: Shortage) -> tuple[int, ...]:
+    """The fewest creatures without which there is enough of what there is too little of."""
+    paying = sorted({creature for _, creature, _ in short.due})
+    for tried, some in enumerate(_smallest_first(paying)):
+        if tried >= MOST:
+            break
+        left = tuple(
+            0 if creature in some else chosen for creature, chosen in enumerate(declaration)
+        )
+        owed = bills(problem, payments(problem, left))
+        if not any(_same(one, short) for one in shortages(problem, left, owed)):
+            return some
+    return tuple(paying)
+
+
+def _same(one: Shortage, other: Shortage) -> bool:
+    """Whether the same players have too little of the same thing."""
+    names = {payer.name for payer in other.payers}
+    return one.of == other.of and any(payer.name in names for payer in one.payers)
+
+
+def _smallest_first(places: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    for size in range(1, len(places) + 1):
+        yield from combinations(places, size)
+
+
+def with_changed(faults: Sequence[Violation], changed: Sequence[str]) -> tuple[Violation, ...]:
+    """The faults of a declaration; those that do not know who must change name whom the repair of
+    all changes, but for those whom the others name."""
+    named = {name for fault in faults for name in fault.change}
+    left = tuple(name for name in changed if name not in named) or tuple(changed)
+    return tuple(fault if fault.change else replace(fault, change=left) for fault in faults)
+
+
+def with_concerned(faults: Iterable[Violation], changed: Sequence[str]) -> tuple[Violation, ...]:
+    """The faults of an assignment, each with the sources among its objects that the repair changes,
+    or all of those."""
+    return tuple(
+        replace(
+            fault, change=tuple(one for one in changed if one in fault.objects) or tuple(changed)
+        )
+        for fault in faults
+    )
