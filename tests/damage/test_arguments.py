@@ -41,7 +41,7 @@ def test_a_whole_number_is_legal_in_the_same_place() -> None:
 def test_an_assignment_of_fractions_is_not_judged() -> None:
     with pytest.raises(PositionError) as caught:
         assigning(BOARD, {"ogre": {"elves": 1.5}})  # type: ignore[dict-item] # pyright: ignore[reportArgumentType]
-    assert str(caught.value) == "$.assign: expected an object, got {'ogre': {'elves': 1.5}}"
+    assert str(caught.value) == "$.assign.ogre.elves: expected an integer, got 1.5"
 
 
 @pytest.mark.parametrize("question", ["nearest", "score"])

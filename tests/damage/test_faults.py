@@ -342,7 +342,10 @@ def test_an_illegal_verdict_shows_the_nearest_legal_assignment() -> None:
     without = check_damage(assigning(position, value), nearest=False)["attacking"]
     assert isinstance(without, Illegal)
     assert without.better is None
-    assert without.violations == attacking.violations
+    assert [one.message for one in without.violations] == [
+        one.message for one in attacking.violations
+    ]
+    assert [one.change for one in attacking.violations] == [("ogre",)]
 
 
 def test_nothing_assigned_is_illegal_where_something_must_be() -> None:
