@@ -165,7 +165,12 @@ class BestByGroups:
             if plain is None:
                 raise TooLarge("what an unblocked attacker does can't be said alone")
             rows = self.groups.rows(place, room)
-            found.append(options(self.groups, place, fighters[name], classes, plain[0], rows))
+            found.append(
+                options(
+                    self.groups, place, fighters[name], classes, plain[0], rows,
+                    self.engagements.edition.deathtouch_is_lethal,
+                )
+            )  # fmt: skip
             self.clock.check()
         return found
 

@@ -287,7 +287,11 @@ class BlockSearch:
         problem = self.groups.problem
         if broken(problem, block) or obeyed(problem, block) < self.aim.obeyed:
             return
-        score = self.value(() if hanging else way.totals, block)
+        try:
+            score = self.value(() if hanging else way.totals, block)
+        except TooLarge:
+            self.drop(way.slack)
+            return
         if score is not None and (self.best is None or score > self.best[0]):
             self.best = score, block
 

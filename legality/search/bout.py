@@ -232,7 +232,7 @@ class _Course:
         found = [Blow((), (0,) * self.bout.ground.size, frozenset(), {}, {})]
         for place in side:
             if state[place][2] and self.strikes(place, number):
-                options = list(self.options(place, state))
+                options = list(self.options(number, place, state))
                 self.spend(len(found) * len(options))
                 longer: dict[Hashable, Blow] = {}
                 for blow in found:
@@ -269,7 +269,7 @@ class _Course:
 
     # -- what one creature does --------------------------------------------------------------------
 
-    def options(self, place: int, state: State) -> Iterator[Division]:
+    def options(self, number: int, place: int, state: State) -> Iterator[Division]:
         """The ways in which a creature may divide its damage, as far as they differ."""
         fighter = self.fighters[place]
         points = max(0, fighter.amount - state[place][1])
@@ -297,13 +297,20 @@ class _Course:
             tramples=attacks and fighter.tramples,
             order="free" if free else "announced" if order is not None else "any",
             deathtouch_is_lethal=self.bout.ground.poison_is_lethal,
-            shared=not self.is_alone,
+            shared=not self.is_alone(place),
+            final=number == REGULAR or not (fighter.late or fighter.weakens),
         )
 
-    @property
-    def is_alone(self) -> bool:
-        """Whether nobody's damage meets another's on the same creature."""
-        return self.size == 1 or all(len(one.faces) == 1 for one in self.bout.blockers)
+    def is_alone(self, place: int) -> bool:
+        """Whether nobody else deals damage to those whom the creature blocks, or who block it."""
+        if place < self.size:
+            return all(one.faces == (place,) for one in self.bout.blockers if place in one.faces)
+        mine = set(self.bout.blockers[place - self.size].faces)
+        return all(
+            mine.isdisjoint(one.faces)
+            for number, one in enumerate(self.bout.blockers)
+            if number != place - self.size
+        )
 
     def faced(self, place: int, state: State) -> list[int]:
         """The creatures that it blocks, or that block it, and are still there."""

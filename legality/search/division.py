@@ -58,9 +58,17 @@ def divisions(
     order: Order,
     deathtouch_is_lethal: bool,
     shared: bool,
+    final: bool = False,
 ) -> Iterator[Division]:
     """The divisions of so many points over the creatures `faced`; where the damage of others may
-    meet it there (`shared`), what waits for lethal damage is left to be seen."""
+    meet it there (`shared`), what waits for lethal damage is left to be seen. After a `final` one
+    only who is dead matters."""
+    if final and not shared and order != "announced":
+        free = order == "free" or deathtouch_is_lethal or not source.deadly
+        plain = not (source.weakens and any(one.dies_at is None for _, one, _ in faced))
+        if free and plain:
+            yield from _kills(source, points, faced, tramples, deathtouch_is_lethal)
+            return
     lethal = source.deadly and deathtouch_is_lethal
     needs = [max(0, one.need - taken[0] - taken[1]) for _, one, taken in faced]
     caps = [_enough(source, one, taken, lethal) for _, one, taken in faced]
@@ -87,6 +95,41 @@ def divisions(
             yield Division(named, 0, waits, place, left)
         if tramples and left and (shared or not short):
             yield Division(named, left, everyone)
+
+
+def _kills(
+    source: Fighter, points: int, faced: Sequence[Faced], tramples: bool, deathtouch_is_lethal: bool
+) -> Iterator[Division]:
+    """The divisions that differ in who dies, and the one that tramples over all."""
+    costs = [_kill(source, one, taken) for _, one, taken in faced]
+    for shares in _shares([min(1, cost) for cost in costs], len(faced)):
+        dealt = [cost * share for cost, share in zip(costs, shares, strict=True)]
+        left = points - sum(dealt)
+        if left < 0:
+            continue
+        hit = [number for number, share in enumerate(dealt) if share]
+        if hit:
+            named = tuple((faced[one][0], dealt[one]) for one in hit)
+            yield Division(named, 0, frozenset(), faced[hit[0]][0], left)
+        else:  # on whom it does not kill, if there is one
+            stays = next((n for n, cost in enumerate(costs) if not 0 < cost <= points), None)
+            if stays is not None:
+                yield Division(((faced[stays][0], points),), 0, frozenset())
+    if not tramples:
+        return
+    lethal = source.deadly and deathtouch_is_lethal
+    needs = [max(0, one.need - taken[0] - taken[1]) for _, one, taken in faced]
+    least = [min(1, need) if lethal else need for need in needs]
+    if sum(least) < points:
+        named = tuple((one[0], share) for one, share in zip(faced, least, strict=True) if share)
+        yield Division(named, points - sum(least), frozenset())
+
+
+def _kill(source: Fighter, one: Fighter, taken: Taken) -> int:
+    """The least share that kills it; 0: none does."""
+    if one.dies_at is None:
+        return 0
+    return 1 if source.deadly else max(1, one.dies_at - taken[0] - taken[1])
 
 
 def _enough(source: Fighter, one: Fighter, taken: Taken, lethal: bool) -> int:

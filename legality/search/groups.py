@@ -92,6 +92,8 @@ class Groups:
         self.limits = [sum(self.able[one] for one in members) for members in self.classes]
         self.several = [self.able[members[0]] > 1 for members in self.classes]
         """Which classes are creatures that can block several attackers, each its own class."""
+        self.uses = [self.able[members[0]] for members in self.classes]
+        """How many attackers each creature of a class can block."""
 
     def _classes(self, alike: Sequence[object]) -> tuple[Class, ...]:
         places = [0] * len(alike)

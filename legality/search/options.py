@@ -51,6 +51,7 @@ def options(
     classes: Sequence[Fighter],
     plain: Totals,
     rows: Rows,
+    deathtouch_is_lethal: bool = True,
 ) -> Options:
     """The groups before the attacker; `plain` are the totals where nothing blocks it, `classes`
     how the creatures of each class fight."""
@@ -64,7 +65,9 @@ def options(
     upper[:, 2] = used @ ((early + late) * gains)
     dies = _may_die(fighter, classes, used, early + late)
     gain = max(0, fighter.sign * fighter.worth)
-    upper[:, 0] = upper[:, 2] + gain * dies - _loss(fighter, classes, used, several)
+    upper[:, 0] = (
+        upper[:, 2] + gain * dies - _loss(fighter, classes, used, groups.uses, deathtouch_is_lethal)
+    )
     nobody = ~used.any(axis=1)
     upper[nobody] = plain
     everything = _able(groups, attacker)
@@ -106,10 +109,12 @@ def _loss(
     fighter: Fighter,
     classes: Sequence[Fighter],
     used: Numbers,
-    several: Flags,
+    several: Sequence[int],
+    deathtouch_is_lethal: bool,
 ) -> Numbers:
-    """What the defending player loses at least: of those that the attacker could kill with all its
-    damage, the dearest, if no first strike can keep it from that."""
+    """What the defending player loses at least: as many as the attacker can kill with its damage in
+    one step, the dearest first, if no first strike can keep it from that. A creature that `several`
+    of them might kill counts its share with each."""
     early = np.array([one.amount * one.early for one in classes], dtype=np.int64)
     hinders = np.array(
         [bool(one.early and one.amount and (one.deadly or one.weakens)) for one in classes],
@@ -118,12 +123,22 @@ def _loss(
     costs = [_kill(fighter, one) for one in classes]
     dear = np.array(
         [
-            0 if cost is None or cost > fighter.amount or many else max(0, -one.sign * one.worth)
-            for one, cost, many in zip(classes, costs, several, strict=True)
+            0 if cost is None or cost > fighter.amount else max(0, -one.sign * one.worth) // shares
+            for one, cost, shares in zip(classes, costs, several, strict=True)
         ],
         dtype=np.int64,
     )
-    loss: Numbers = ((used > 0) * dear).max(axis=1, initial=0)
+    loss: Numbers = np.zeros(len(used), dtype=np.int64)
+    left = np.full(len(used), fighter.amount, dtype=np.int64)
+    most = 1 if fighter.deadly and not deathtouch_is_lethal else len(used)
+    for place in np.argsort(-dear, kind="stable"):
+        cost = costs[place]
+        if cost is not None and dear[place]:
+            killed = np.minimum(used[:, place], left // max(1, cost))
+            if most == 1:
+                killed = np.where(loss > 0, 0, np.minimum(killed, 1))
+            loss += killed * dear[place]
+            left -= killed * cost
     if not fighter.early:
         stopped = used @ hinders > 0
         if fighter.dies_at is not None:

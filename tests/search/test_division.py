@@ -69,3 +69,33 @@ def test_who_is_dead() -> None:
     steel = Fighter(0, 2, None, 1, -1)
     assert not is_dead(steel, (5, 0, True), True)
     assert is_dead(steel, (0, 2, True), False)
+
+
+def finally_divided(
+    source: Fighter, points: int, *faced: Fighter, tramples: bool = False
+) -> set[tuple[tuple[int, ...], int]]:
+    """The divisions after which only who is dead matters."""
+    return {
+        (tuple(dict(one.assigned).get(place, 0) for place in range(len(faced))), one.through)
+        for one in divisions(
+            source,
+            points,
+            [(place, fighter, FRESH) for place, fighter in enumerate(faced)],
+            tramples=tramples,
+            order="any",
+            deathtouch_is_lethal=True,
+            shared=False,
+            final=True,
+        )
+    }
+
+
+def test_at_the_end_only_the_dead_matter() -> None:
+    # 3 points on a 0/1 and a 0/2: one of them dies, with all that is dealt, or both
+    found = {((3, 0), 0), ((0, 3), 0), ((1, 2), 0)}
+    assert finally_divided(PLAIN, 3, ONE, TWO) == found
+    # a 0/5 lives: the points go to it, or to the 0/1
+    five = Fighter(0, 5, 5, 1, -1)
+    assert finally_divided(PLAIN, 3, ONE, five) == {((3, 0), 0), ((0, 3), 0)}
+    # trample: lethal damage to both, and 2 of 5 go through
+    assert ((1, 2), 2) in finally_divided(PLAIN, 5, ONE, TWO, tramples=True)

@@ -25,13 +25,13 @@ LINKED = Fighter(1, 1, 1, 1, -1, lifelink=True)
 
 
 def test_an_attacker_dies_of_all_or_not() -> None:
-    # a 3/4 worth 5 dies of 1 + 2 + 1 only; it kills the dearest it can: the small of 2, not the
-    # large of 7; and one life is gained by lifelink
+    # a 3/4 worth 5 dies of 1 + 2 + 1 only; it kills the dearest it can: the small of 2 and the
+    # linked of 1, not the large of 7; and one life is gained by lifelink
     found = uppers(Fighter(3, 4, 4, 5, 1), SMALL, LARGE, LINKED)
     assert found[0, 0, 0] == PLAIN
     assert found[1, 0, 0] == (-2, 0, 0, 0)
     assert found[1, 1, 0] == (-2, 0, 0, 0)
-    assert found[1, 1, 1] == (5 - 2 + 1, 0, 1, 0)
+    assert found[1, 1, 1] == (5 - 3 + 1, 0, 1, 0)
 
 
 def test_a_first_strike_may_keep_the_attacker_from_killing() -> None:
