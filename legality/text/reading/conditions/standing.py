@@ -36,7 +36,7 @@ _WHOSE_IS = phrase(
     r"(?P<who>its|that creature's|~'s|this creature's|(?:enchanted|equipped) creature's)"
     r" (?P<statistic>power|toughness|mana value) is(?: equal to)?"
 )
-_IS = phrase(r"(?:is|are|'(?:s|re))|(?P<not>isn't|aren't)(?: an?)?")
+_IS = phrase(r"(?:is|are|'(?:s|re))|(?P<not>isn't|aren't)")
 _WHO = phrase(
     r"(?P<this>~(?:(?='s (?:tapped|untapped|attacking|blocking|equipped|enchanted)))?|this creature"
     r"|this permanent)|(?P<attached>(?:enchanted|equipped) (?:creature|permanent|artifact|land))"
