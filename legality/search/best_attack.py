@@ -30,7 +30,7 @@ from legality.position import Position
 from legality.rulebook.banding import Bands, band_announcements
 from legality.rulebook.characteristics.present import told
 from legality.search.best_block import BlockRanking
-from legality.search.candidates import Attack, Candidates, attack_value, attacked
+from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
 from legality.search.plans import Plans
 from legality.search.playing import Ranked
 from legality.search.progress import Watch, unwatched
@@ -88,6 +88,7 @@ def best_attack(
     most = MOST if most is None else most
     proposed = list(islice(candidates, most + 1))
     whole = len(proposed) <= most and not candidates.left_out
+    proposed = nothing_first(candidates, proposed)
     tried = 0
     for candidate in watch(proposed[:most], min(most, len(proposed))):
         try:
@@ -102,6 +103,13 @@ def best_attack(
     return search.found(tried, 0 if whole else candidates.number - tried)
 
 
+def nothing_first(candidates: Candidates, proposed: list[Candidate]) -> list[Candidate]:
+    """Those with "nobody attacks" before them, where that is legal: its score is known at once."""
+    if candidates.problem.free not in candidates.legal:
+        return proposed
+    return [Candidate({}, {}), *(one for one in proposed if one.attack)]
+
+
 class _Search:
     def __init__(self, position: Position, candidates: Candidates, clock: Clock) -> None:
         self.position = position
@@ -110,6 +118,7 @@ class _Search:
         self.plans = Plans()
         self.gaps = candidates.gaps
         self.best: tuple[int, Attack, Bands] | None = None
+        self.replies: dict[str, Ranked] = {}
         self.useful: list[DeclarationValue] = []
 
     def try_(self, attack: Attack, bands: Bands) -> None:
@@ -133,35 +142,36 @@ class _Search:
                 if block is not None and -attacked_players[0].value(block)[0] <= self.best[0]:
                     return
         score = 0
+        replies: dict[str, DeclarationValue] = {}
         for ranking in attacked_players:
             reply, bound = ranking.best_block()
-            if bound != ranking.value(reply)[0]:
+            own = ranking.value(reply)[0]
+            if bound != own:
                 raise OutOfTime
-            score -= ranking.value(reply)[0]
+            score -= own
+            replies[ranking.player] = reply
             if reply not in self.useful:
                 self.useful.append(reply)
         if self.best is None or score > self.best[0]:
             self.best = score, attack, bands
+            self.replies = {
+                one.player: one.shown(replies[one.player], proved=True) for one in attacked_players
+            }
 
     def found(self, tried: int, left_out: int) -> Foreseen:
         """The best attack with the replies to it. Raises `TooLarge` if none was tried in time."""
         if self.best is None:
             raise TooLarge("the time limit came before any attack was looked at")
         score, attack, bands = self.best
-        board = attacked(self.position, attack, bands)
-        rankings = {
-            side: BlockRanking(board, side, plans=self.plans)
-            for side in self.position.defending_sides
-        }
-        replies = {name: one.best() for name, one in rankings.items() if one.engagements.mine}
         gaps = self.gaps | Gaps(not_modelled=not_modelled(self.position))
         bound = None if gaps else self.bound() if left_out else score
         proved = bound == score
-        return Foreseen(attack, score, replies, tried, left_out, proved, bound, gaps, bands)
+        return Foreseen(attack, score, self.replies, tried, left_out, proved, bound, gaps, bands)
 
     def bound(self) -> int:
-        """What no attack scores more than: every defending player lost with all they have, and each
-        point of damage dealt, gained by lifelink and as poison."""
+        """What no attack scores more than: every defending player lost (whom all damage together
+        could kill) with all they have, and each point of damage dealt, gained by lifelink and as
+        poison."""
         most = 0
         fighting, attackers = self.candidates.fighters, self.position.attackers
         for one in self.position.battlefield:
@@ -171,4 +181,4 @@ class _Search:
                 mine = fighting[one.id]
                 poison = COUNTER * (mine.amount + mine.toxic)
                 most += (mine.early + mine.late) * (2 * mine.amount + poison)
-        return most + LOST * len(self.position.defending_sides)
+        return most + LOST * sum(map(self.candidates.may_kill, self.position.defending_sides))

@@ -144,12 +144,22 @@ class BlockRanking:
         """The legal block of the greatest score by default; once the clock has run out the best
         found. Raises `TooLarge`, also where nothing was found in time."""
         block, bound = self.best_block()
-        with unhurried():
-            self.engagements.clock = Clock(None)
-            found = self.outcome(block)
+        found = self.shown(block)
         if found.gaps or not self.engagements.alone:
             return found
         return replace(found, proved=bound == found.score, bound=bound)
+
+    def shown(self, block: DeclarationValue, *, proved: bool = False) -> Ranked:
+        """The outcome of a block that was found, whatever time is left; `proved` where it is known
+        to be the best."""
+        clock = self.engagements.clock
+        with unhurried():
+            self.engagements.clock = Clock(None)
+            found = self.outcome(block)
+        self.engagements.clock = clock
+        if not proved or found.gaps or not self.engagements.alone:
+            return found
+        return replace(found, proved=True, bound=found.score)
 
     def best_block(self) -> tuple[DeclarationValue, int | None]:
         """That block alone, and what none scores more than, if that is known. Raises `TooLarge`."""

@@ -4,6 +4,7 @@ identical creatures one is enough."""
 from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import islice
 from typing import Any
 
@@ -17,7 +18,7 @@ from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.characteristics.present import told
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
-from legality.search.fighters import Fighter, fighters
+from legality.search.fighters import Fighter, fighters, separable
 from legality.search.scoring import Scoring
 
 Attack = Mapping[str, str]
@@ -69,6 +70,36 @@ class Candidates:
     def left_out(self) -> int:
         """How many attacks are too many to be tried."""
         return max(0, self.number - MOST_LISTED)
+
+    @cached_property
+    def known(self) -> bool:
+        """Whether every creature deals what its `Fighter` says, whoever attacks and blocks."""
+        return separable(attacked(self.position, {}), self.fighters) and not any(
+            one.odd for one in self.fighters.values()
+        )
+
+    @cached_property
+    def bounded(self) -> bool:
+        """Whether a player can only be killed by damage that `reach` tells."""
+        return self.known and not any(
+            one.poisons and self.position.by_id[name].controller in self.position.attackers
+            for name, one in self.fighters.items()
+        )
+
+    def life(self, side: str) -> int:
+        """The life of that player; of a team its one total, which each of its players shows."""
+        return self.position.player_by_name[self.position.seats.members(side)[0]].life
+
+    def may_kill(self, side: str) -> bool:
+        """Whether all that can attack could kill that player or team."""
+        if not self.bounded:
+            return True
+        damage = sum(
+            one.amount * (one.early + one.late)
+            for name, one in self.fighters.items()
+            if self.position.by_id[name].controller in self.position.attackers
+        )
+        return damage >= self.life(side)
 
     def damage(self, creature: str, thing: str) -> dict[str, int]:
         """The most damage that the creature can deal a player (or team) by attacking the thing."""

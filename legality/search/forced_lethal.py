@@ -42,7 +42,6 @@ from legality.rulebook.evaluate import mentions
 from legality.rulebook.table import Table
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
-from legality.search.fighters import separable
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
 from legality.verdict import DeclarationValue
@@ -153,15 +152,7 @@ class _Search:
         self.gaps = self.candidates.gaps
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
-        fighting = self.candidates.fighters
-        known = separable(attacked(position, {}), fighting) and not any(
-            one.odd for one in fighting.values()
-        )
-        self.monotone = known and unconditional(position)
-        self.bounded = known and not any(
-            one.poisons and position.by_id[name].controller in position.attackers
-            for name, one in fighting.items()
-        )
+        self.monotone = self.candidates.known and unconditional(position)
         self.linked = gains_life(self.candidates)
         self.whole: list[Attack] = []
 
@@ -186,7 +177,7 @@ class _Search:
         """The attacks that nothing refutes yet. Where damage is bounded the strongest come first,
         and it ends when no other can kill."""
         for candidate in self.candidates:
-            if self.bounded and not self.may_kill(candidate):
+            if self.candidates.bounded and not self.may_kill(candidate):
                 continue
             if self.monotone and self.is_part_of_refuted(candidate.attack):
                 continue
@@ -198,12 +189,7 @@ class _Search:
 
     def in_reach(self, candidate: Candidate, side: str) -> bool:
         """Whether it could kill that player or team, were nothing blocked."""
-        return candidate.reach.get(side, 0) >= self.life(side)
-
-    def life(self, side: str) -> int:
-        """The life of that player; of a team its one total, which each of its players shows."""
-        one = self.position.seats.members(side)[0]
-        return self.position.player_by_name[one].life
+        return candidate.reach.get(side, 0) >= self.candidates.life(side)
 
     def is_part_of_refuted(self, attack: Attack) -> bool:
         """Whether a refuted attack is this one with more attackers."""
@@ -219,7 +205,7 @@ class _Search:
             ranking = BlockRanking(board, side, by_life=True, clock=self.clock)
             self.gaps |= ranking.stated
             if not ranking.engagements.mine:
-                if self.life(side) <= 0:
+                if self.candidates.life(side) <= 0:
                     return Kills(candidate.attack, bands, dies)
                 continue
             ranking.engagements.require_alone()

@@ -77,8 +77,24 @@ def test_what_is_left_out_is_said() -> None:
     found = best_attack(position, most=3)
     assert (found.tried, found.left_out) == (3, 13)
     assert found.to_value()["left_out"] == 13
-    # 1 + 2 + 3 + 4 damage, each point as life, by lifelink and as two poison counters; a 2/2
-    assert (found.proved, found.bound) == (False, LOST + 10 * 4 + 4)
+    # 1 + 2 + 3 + 4 damage, each point as life, by lifelink and as two poison counters; a 2/2; Bob
+    # has 20 life and can't lose
+    assert (found.proved, found.bound) == (False, 10 * 4 + 4)
+
+
+def test_who_could_be_killed_may_lose() -> None:
+    position = board(*(creature(f"a{n}", A, f"{n + 8}/1") for n in range(4)), creature("b", B))
+    found = best_attack(position, most=1)
+    assert (found.proved, found.bound) == (False, LOST + (8 + 9 + 10 + 11) * 4 + 4)
+
+
+def test_there_is_an_answer_at_once() -> None:
+    # nobody attacks: nothing happens
+    position = board(*(creature(f"a{n}", A, f"{n + 1}/1") for n in range(9)), creature("b", B))
+    found = best_attack(position, seconds=0.0)
+    assert (found.attack, found.score, found.proved) == ({}, 0, False)
+    assert found.bound is not None
+    assert found.bound > 0
 
 
 @pytest.mark.parametrize("seed", range(8))
