@@ -31,9 +31,10 @@ WORDS = (
     *("flying", "haste", "defender", "you", "they", "target", "up", "chosen", "half", "damage"),
 )
 SAME = re.compile(
-    r"\beach (?:have|has|get|gain|lose|can|attack|block|assign)|, and \w+|\b\w+ permanents?\b"
-    r"|\byou control .*\byou control\b|\balone or block alone\b|\bmust attack\b|\band they\b"
-    r"|\bany number of additional\b"
+    r"\beach (?:have|has|get|gain|lose|can|attack|block|assign|become)|, (?:and|or) \w+"
+    r"|\b\w+ permanents?\b|\byou control .*\byou control\b|\balone or block alone\b"
+    r"|\bmust attack\b|\band they\b|^they [A-Z]|\bany number of additional\b"
+    r"|\ball its other abilities\b"
 )
 """Where a word that was put in leaves the sense as it was."""
 CLAUSES = (

@@ -276,7 +276,7 @@ _SMALL_TYPE = phrase(
     r"|planeswalkers|tokens?|nonlegendary)"
 )
 _SIZE = later(r"(?:\d+|X)/(?:\d+|X)\s+")
-_TYPE_JOIN = later(r"(?:, and |, |and |or )\s*")
+_TYPE_JOIN = later(r"(?:, and |, |and )\s*")
 _IN_ADDITION = phrase(
     r"in addition to (?:its|their|his|her) other (?P<what>creature types|types|card types"
     r"|land types|colors and types|colors|names)"
@@ -348,20 +348,26 @@ _TYPES = frozenset((*LEXICON.supertypes, *LEXICON.card_types))
 def _type_words(reader: Reader, subject: Filter) -> _Become | None:
     """ "legendary 3/3 red Elf and Goblin creature": types, colours, a size."""
     found = _Become()
-    end = -1
+    end, before, joined_to = -1, "", False
     while True:
         if reader.take(_EVERY_CREATURE_TYPE) is not None:
-            found.every = True
+            kind, found.every = "every", True
         elif (size := reader.take(_SIZE)) is not None:
-            found.size = _sized(size[0], subject)
+            kind, found.size = "size", _sized(size[0], subject)
         elif (word := reader.take(_SMALL_TYPE)) is not None:
+            kind = "color" if word[0].strip().lower() in COLORS else "type"
+            if joined_to and kind != before:
+                break
             found.add(word[0])
         elif (named := read_subtype(reader)) is not None:
+            kind = "subtype"
+            if joined_to and kind != before:
+                break
             found.types.append(named.word)
         else:
             break
-        end = reader.at
-        reader.take(_TYPE_JOIN)
+        end, before = reader.at, kind
+        joined_to = reader.take(_TYPE_JOIN) is not None
     if end < 0:
         return None
     reader.at = end

@@ -137,7 +137,7 @@ def being(reader: Reader) -> Filter | None:
     end = reader.at
     while reader.take(JOIN_OR) is not None:
         part = _being_one(reader, bare=True)
-        if part is None:
+        if part is None or part in parts:
             break
         parts.append(part)
         end = reader.at

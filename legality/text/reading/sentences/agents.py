@@ -109,8 +109,10 @@ def _chosen(reader: Reader, scope: Scope) -> Agent | None:
     elif reader.take(_THAT) is not None and _spoken_of(reader, scope):
         if _is_class(scope.subject) and "those" in reader.text[at : reader.at].lower():
             return Agent(scope.subject)
-        reader.mark(at)
-        return Agent(again(scope), lasting=True, pointed=True)
+        one = reader.text[at : at + 5].lower() == "that "
+        if not (one and reader.peek(_EACH) is not None):
+            reader.mark(at)
+            return Agent(again(scope), lasting=True, pointed=True)
     reader.at = at
     return None
 

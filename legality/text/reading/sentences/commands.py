@@ -111,7 +111,10 @@ def _counters(reader: Reader) -> list[Keyword] | None:
             if named is None or reader.take(_COUNTER_WORD) is None:
                 return None
             words.extend(named)
-        reader.take(_NEXT)
+        at = reader.at
+        if reader.take(_NEXT) is not None and reader.peek(_COUNTER) is None:
+            reader.at = at
+            break
     return words
 
 

@@ -163,7 +163,10 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
         condition = Unless(undecided) if word == "unless" else undecided
         made = _conditioned(after, Said(scope), condition, resolving=word == "if")
         if made is not None:
-            return made.behind(SpanKind.CIRCUMSTANCE, text[: len(text) - len(after)])
+            lead = text[: len(text) - len(after)]
+            instead = lead[comma + 1 :].lstrip()
+            said_of = made.behind(SpanKind.STATED, instead)
+            return said_of.behind(SpanKind.CIRCUMSTANCE, lead[: len(lead) - len(instead)])
     return None
 
 
