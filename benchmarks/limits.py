@@ -1,0 +1,187 @@
+"""Whether every command keeps its limit: `python -m benchmarks.limits [--limit S] [--boards N]`.
+
+The hardest boards that the puzzle families give are put to every command that computes. Each must
+have ended after 1.2 × the limit and 0.3 s of work, with an answer (exit status 0, 1 or 3), and
+without a fault. Time is what passes from the moment at which the command line has been imported.
+"""
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from legality.puzzles import (
+    Puzzle,
+    exact_cover,
+    mutilated_chessboard,
+    random_attacks,
+    random_blocks,
+    random_formula,
+    satisfiability,
+)
+
+Board = dict[str, Any]
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "check": ("check", "--json"),
+    "check --nearest": ("check", "--nearest", "--json"),
+    "check --explain": ("check", "--explain", "--json"),
+    "check, for people": ("check",),
+    "attacks --count": ("attacks", "--count", "--json"),
+    "attacks": ("attacks", "--json"),
+    "attacks --sample": ("attacks", "--sample", "3", "--json"),
+    "attacks --best": ("attacks", "--best", "--json"),
+    "attacks --lethal": ("attacks", "--lethal", "--json"),
+    "blocks --count": ("blocks", "--count", "--json"),
+    "blocks": ("blocks", "--json"),
+    "blocks --sample": ("blocks", "--sample", "3", "--json"),
+    "blocks --best": ("blocks", "--best", "--json"),
+    "damage --count": ("damage", "--count", "--json"),
+    "damage": ("damage", "--json"),
+    "damage --best": ("damage", "--best", "--json"),
+    "perft": ("perft", "--json"),
+    "graph": ("graph",),
+}
+SLACK, MORE = 1.2, 0.3
+TIMED = """
+import sys, time
+import legality.cli.check, legality.cli.moves, legality.cli.damage, legality.cli.perft, legality.cli.graph
+from legality.cli.app import run
+began = time.monotonic()
+try:
+    run(sys.argv[1:])
+finally:
+    sys.stderr.write(f"SECONDS {time.monotonic() - began}")
+"""
+"""A process that runs the command line and says how long that took, its imports at the start aside:
+what is imported on the way (numpy, networkx, the solver) is work."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a command did on a board: seconds of work, exit status, what it complained of."""
+
+    board: str
+    command: str
+    seconds: float
+    status: int
+    complaint: str
+
+    def kept(self, limit: float, factor: float = 1.0) -> bool:
+        """Whether it answered within the limit, or so many times what is allowed beside it."""
+        return self.seconds <= factor * (SLACK * limit + MORE) and self.status in (0, 1, 3)
+
+
+def boards(number: int) -> Iterator[tuple[str, Board]]:
+    """The hardest of each family, so many in turn."""
+    made = _made()
+    for _ in range(number):
+        yield next(made)
+
+
+def _made() -> Iterator[tuple[str, Board]]:
+    for seed in range(1, 1_000):
+        size = 100 + 20 * (seed % 8)
+        formula = random_formula(size, int(4.26 * size), seed=seed)
+        yield f"formula {size} seed {seed}", _of(satisfiability(formula, colossus=True))
+        yield f"30×30 seed {seed}", _of(random_blocks(30, 30, seed=seed))
+        yield f"any number {8 + seed % 5}", any_number(8 + seed % 5)
+        yield f"chessboard {8 + 2 * (seed % 3)}", _of(mutilated_chessboard(8 + 2 * (seed % 3)))
+        yield f"langford {7 + seed % 4}", _of(langford(7 + seed % 4))
+        yield f"attacks 40×6 seed {seed}", _of(random_attacks(40, 6, seed=seed))
+        yield f"fight {8 + seed % 8}", fight(8 + seed % 8, seed)
+
+
+def _of(puzzle: Puzzle) -> Board:
+    return dict(puzzle.position)
+
+
+def langford(pairs: int) -> Puzzle:
+    """Langford's problem as an exact cover: each number once, and two places of the row for it."""
+    triples = [
+        (k - 1, pairs + place, pairs + place + k + 1)
+        for k in range(1, pairs + 1)
+        for place in range(2 * pairs - k - 1)
+    ]
+    return exact_cover(3 * pairs, triples, nodes=1)
+
+
+def any_number(size: int) -> Board:
+    """Attackers with menace against blockers that can block any number of creatures."""
+    text = "This creature can block any number of creatures."
+    return {
+        "players": [{"name": "Ann"}, {"name": "Bob"}],
+        "permanents": [
+            *(_creature(f"a{n}", "Ann", "Menace" if n % 2 else "", n) for n in range(size)),
+            *(_creature(f"b{n}", "Bob", text, n + 1) for n in range(size)),
+        ],
+        "attacks": {f"a{n}": "Bob" for n in range(size)},
+        "blocks": {f"b{n}": [f"a{n}"] for n in range(0, size, 2)},
+        "judge": ["blocks"],
+    }
+
+
+def fight(size: int, seed: int) -> Board:
+    """Creatures of mixed keywords on both sides, an attack and a block declared."""
+    rng = random.Random(seed)
+    texts = ("Menace", "Trample", "Flying", "Reach", "First strike", "Deathtouch", "Banding", "")
+    board = any_number(size)
+    board["permanents"] = [
+        {**one, "oracle_text": rng.choice(texts), "power": rng.randint(1, 9)}
+        for one in board["permanents"]
+    ]
+    board["blocks"] = {f"b{n}": [f"a{rng.randrange(size)}"] for n in range(size)}
+    return board
+
+
+def _creature(name: str, controller: str, text: str, size: int) -> Board:
+    creature = {"id": name, "controller": controller, "type_line": "Creature — Bear"}
+    return {**creature, "power": size + 1, "toughness": size + 1, "oracle_text": text}
+
+
+def put(name: str, command: str, path: str, limit: float) -> Run:
+    """The command on the board of that file, in a process of its own."""
+    verb, *options = COMMANDS[command]
+    arguments = [verb, path, *options, "--time-limit", str(limit)]
+    done = subprocess.run([sys.executable, "-c", TIMED, *arguments], capture_output=True, text=True)
+    complaint, _, seconds = done.stderr.rpartition("SECONDS ")
+    return Run(name, command, float(seconds or "inf"), done.returncode, complaint)
+
+
+def runs(asked: Sequence[tuple[str, Board]], limit: float) -> Iterator[Run]:
+    """Every command on every board."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name, board in asked:
+            path = Path(folder) / "board.json"
+            path.write_text(json.dumps(board))
+            for command in COMMANDS:
+                yield put(name, command, str(path), limit)
+
+
+def main() -> int:
+    """Print what did not keep its limit; 1 if anything did not."""
+    parser = argparse.ArgumentParser(description="Whether every command keeps its limit.")
+    parser.add_argument("--limit", type=float, default=1.0)
+    parser.add_argument("--boards", type=int, default=200)
+    options = parser.parse_args()
+    late = number = 0
+    slowest = 0.0
+    for run in runs(list(boards(options.boards)), options.limit):
+        number += 1
+        slowest = max(slowest, run.seconds)
+        if not run.kept(options.limit) or "Traceback" in run.complaint:
+            late += 1
+            print(f"{run.board}: {run.command}: {run.seconds:.2f} s, status {run.status}")
+            if "Traceback" in run.complaint:
+                print(run.complaint, end="")
+    print(f"{number} runs, {late} late or without an answer; the slowest took {slowest:.2f} s")
+    return 1 if late else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
