@@ -97,9 +97,11 @@ class TooLarge(LegalityError):
 
 
 class OutOfTime(LegalityError):
-    """The time limit ended before there was an answer: undecided. With more time there is one."""
+    """The time limit ended before there was an answer: undecided. With more time there is one.
+    `at_least` is the number that was reached by then, where something was counted."""
 
-    def __init__(self, message: str = "the time limit ended the work") -> None:
+    def __init__(self, message: str = "the time limit ended the work", at_least: int = 0) -> None:
+        self.at_least = at_least
         super().__init__(message)
 
 

@@ -17,7 +17,8 @@ from legality.cli.output import (
     warn,
 )
 from legality.cli.sources import Changes
-from legality.errors import PositionError, TooLarge, Untold
+from legality.clock import ticking
+from legality.errors import OutOfTime, PositionError, TooLarge, Untold
 from legality.gaps import Gaps
 from legality.legal.damage import LegalDamage, legal_damage
 from legality.position import Position
@@ -135,7 +136,17 @@ def _count(view: LegalDamage) -> int | dict[str, Any]:
     except Untold as error:
         return {"undecided": str(error), "at_least": error.at_least}
     except TooLarge as error:
-        return {"undecided": str(error), "at_least": int(bool(view))}
+        return {"undecided": str(error), "at_least": _least(view)}
+    except OutOfTime as error:
+        return {"undecided": str(error), "at_least": 0}
+
+
+def _least(view: LegalDamage) -> int:
+    """1 where an assignment is found in time, else 0."""
+    try:
+        return int(bool(view))
+    except OutOfTime:
+        return 0
 
 
 def _best(
@@ -160,7 +171,7 @@ def _best(
 def _listing(views: Mapping[Side, LegalDamage], wanted: Wanted, manner: Manner) -> int:
     left = wanted.limit
     for side, view in views.items():
-        for assignment in islice(view, left):
+        for assignment in ticking(islice(view, left)):
             _print(side, assignment, wanted, manner)
             left = None if left is None else left - 1
     return 0

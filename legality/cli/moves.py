@@ -12,7 +12,8 @@ from legality.cli.each import Answer, Manner, answer_each
 from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, say, sentence
 from legality.cli.progress import progress
 from legality.cli.sources import Changes
-from legality.errors import PositionError, TooLarge, Untold
+from legality.clock import ticking
+from legality.errors import OutOfTime, PositionError, TooLarge, Untold
 from legality.gaps import Gaps
 from legality.judging.check import defending_side
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
@@ -137,11 +138,23 @@ def _count(view: NamedView) -> dict[str, Any]:
         return {"count": view.count(), "maximum": view.maximum}
     except Untold as error:
         return {"undecided": str(error), "at_least": error.at_least}
+    except OutOfTime as error:
+        return {"undecided": str(error), "at_least": _least(view)}
     except TooLarge as error:
-        nothing = isinstance(view.judge({}, seconds=SECONDS), Legal)
-        found: dict[str, Any] = {"undecided": str(error), "at_least": int(nothing)}
-        about = view.estimate(seconds=SECONDS)
+        found: dict[str, Any] = {"undecided": str(error), "at_least": _least(view)}
+        try:
+            about = view.estimate(seconds=SECONDS)
+        except OutOfTime:
+            about = None
         return found if about is None else {**found, "estimate": asdict(about)}
+
+
+def _least(view: NamedView) -> int:
+    """1 where it is seen at once that declaring nothing is legal, else 0."""
+    try:
+        return int(isinstance(view.judge({}, seconds=SECONDS), Legal))
+    except OutOfTime:
+        return 0
 
 
 def _count_sentence(name: str | None, count: Mapping[str, Any]) -> str:
@@ -177,7 +190,7 @@ def _print_listing(what: str, views: Views, wanted: Wanted, manner: Manner) -> i
     with progress("listed", beside_output=True) as watch:
         total = _number(named, wanted) if watch is not unwatched else None
         listed = islice(_declarations(named, wanted), wanted.limit)
-        for player, declaration in watch(listed, total):
+        for player, declaration in watch(ticking(listed), total):
             if manner.as_json:
                 who = {"player": player} if len(named) > 1 else {}
                 manner.one_of_many({what: dict(declaration), **who})
@@ -191,7 +204,7 @@ def _number(views: Iterable[tuple[str | None, NamedView]], wanted: Wanted) -> in
     """How many declarations will be listed; None if nobody knows."""
     try:
         number = sum(wanted.sample or view.count() for _, view in views)
-    except (TooLarge, Untold):
+    except (TooLarge, Untold, OutOfTime):
         return None
     return number if wanted.limit is None else min(number, wanted.limit)
 
@@ -199,7 +212,7 @@ def _number(views: Iterable[tuple[str | None, NamedView]], wanted: Wanted) -> in
 def _print_bands(position: Position, view: LegalAttacks, wanted: Wanted, manner: Manner) -> int:
     """Every attack with every legal announcement of bands (508.1e), or a sample of them all."""
     manner.beside(view.gaps)
-    for attack, bands in islice(_announced(position, view, wanted), wanted.limit):
+    for attack, bands in ticking(islice(_announced(position, view, wanted), wanted.limit)):
         if manner.as_json:
             announced = [list(band) for band in bands]
             manner.one_of_many({"attacks": dict(attack), "bands": announced})

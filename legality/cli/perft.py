@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any, cast
 
 from legality.cli.each import Answer, Manner, Question, answered
-from legality.cli.output import ALL_LEGAL, ILLEGAL, say, worst
+from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, say, worst
 from legality.cli.progress import progress
 from legality.cli.sources import Changes, Source, Text, source
-from legality.errors import LegalityError, TooLarge
+from legality.errors import LegalityError, OutOfTime, TooLarge
 from legality.gaps import Gaps, HasGaps
 from legality.legal.damage import legal_damage
 from legality.legal.named import legal_attacks, legal_blocks
@@ -30,11 +30,32 @@ def counts(position: Position, watch: Watch = unwatched) -> Counts:
     """`attacks`: how many are legal; `blocks`: for each defending player or team against the attack
     declared, or, where none is, the number of pairs of an attack and everyone's blocks; `damage`:
     for each side, where blocks are declared, else None. Raises `TooLarge`."""
-    return {
-        "attacks": legal_attacks(position).count(),
-        "blocks": _every(position, watch) if position.attacks is None else _blocks(position),
-        "damage": _damage(position),
-    }
+    return {what: _counted(what, position, watch) for what in COUNTED}
+
+
+def _counted(what: str, position: Position, watch: Watch) -> Any:
+    if what == "attacks":
+        return legal_attacks(position).count()
+    if what == "damage":
+        return _damage(position)
+    return _every(position, watch) if position.attacks is None else _blocks(position)
+
+
+def known_counts(position: Position, watch: Watch = unwatched) -> Counts:
+    """The same as far as they are known in time; of the rest why, and how many at least."""
+    found: Counts = {}
+    for what in COUNTED:
+        try:
+            found[what] = _counted(what, position, watch)
+        except OutOfTime as error:
+            found[what] = {"undecided": str(error), "at_least": error.at_least}
+    return found
+
+
+def _is_open(count: object) -> bool:
+    if not isinstance(count, Mapping):
+        return False
+    return isinstance(cast("Mapping[str, object]", count).get("undecided"), str)
 
 
 def gaps_of(position: Position) -> Gaps:
@@ -57,11 +78,14 @@ def _every(position: Position, watch: Watch) -> int:
     if number > MOST_ATTACKS:
         raise TooLarge(f"blocks against each of {number} attacks are too much to count")
     total = 0
-    for attack in watch(view, number):
-        product = 1
-        for count in _blocks(attacked(position, cast("Mapping[str, str]", attack))).values():
-            product *= count
-        total += product
+    try:
+        for attack in watch(view, number):
+            product = 1
+            for count in _blocks(attacked(position, cast("Mapping[str, str]", attack))).values():
+                product *= count
+            total += product
+    except OutOfTime as error:
+        raise OutOfTime(str(error), total) from None
     return total
 
 
@@ -127,15 +151,20 @@ def _answer(name: str | None, expected: Counts, position: Position, manner: Mann
     gaps = gaps_of(position)
     manner.require(gaps)
     with progress("attacks") as watch:
-        found = counts(position, watch)
-    wrong = {what: number for what, number in expected.items() if found[what] != number}
+        found = known_counts(position, watch)
+    undecided = {what for what in COUNTED if _is_open(found[what])}
+    wrong = {
+        what: number
+        for what, number in expected.items()
+        if found[what] != number and what not in undecided
+    }
     if manner.as_json:
         named = {} if name is None else {"name": name}
         manner.answer(named | found | ({"expected": wrong} if wrong else {}) | gaps.to_fields())
     else:
         _show(name, found, wrong)
         manner.warn(gaps)
-    return ILLEGAL if wrong else ALL_LEGAL
+    return ILLEGAL if wrong else UNDECIDED if undecided else ALL_LEGAL
 
 
 def _show(name: str | None, found: Counts, wrong: Counts) -> None:
@@ -146,6 +175,9 @@ def _show(name: str | None, found: Counts, wrong: Counts) -> None:
 
 
 def _said(what: str, number: object) -> str:
+    if _is_open(number):
+        least = cast("Mapping[str, Any]", number)
+        return f"{what} at least {least['at_least']} (undecided: {least['undecided']})"
     if isinstance(number, Mapping):
         parts = cast("Mapping[str, int]", number)
         return f"{what} " + ", ".join(f"{name} {count}" for name, count in parts.items())

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from legality.clock import time_limit
 from legality.errors import PositionError, Untold
 from legality.gaps import Ask, Gaps, Told
 from legality.judging.arguments import assignment_of, is_assignment, side_of, weights_of
@@ -104,11 +105,12 @@ class LegalDamage(Told):
     def __bool__(self) -> bool:
         return any(True for _ in self)
 
-    def count(self) -> int:
+    def count(self, *, seconds: float | None = None) -> int:
         """How many there are, without listing them. Raises `TooLarge` where creatures of enormous
         power share recipients, and `Untold` where that hangs on what the position does not tell."""
         self._require_told()
-        return count(self.problem)
+        with time_limit(seconds):
+            return count(self.problem)
 
     def best(
         self,

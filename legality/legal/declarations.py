@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, cast
 
-from legality.clock import Clock
+from legality.clock import Clock, ticking, time_limit
 from legality.errors import LegalityError, TooLarge
 from legality.judging.arguments import wrong
 from legality.judging.declarations import maximum, verdict
@@ -103,9 +103,11 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         """Whether counts, samples and shares can be given."""
         return isinstance(self._diagrams.counting, Compiled)
 
-    def count(self) -> int:
-        """How many there are, exactly, at any size. Raises TooLarge: undecided."""
-        return self._number()
+    def count(self, *, seconds: float | None = None) -> int:
+        """How many there are, exactly, at any size. Raises TooLarge, and OutOfTime where the
+        seconds end it: undecided."""
+        with time_limit(seconds):
+            return self._number()
 
     def _number(self) -> int:
         return self._diagrams.counted.count()
@@ -205,18 +207,25 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         """
         return listing.rows(self.diagram, block)
 
-    def sample(self, rng: random.Random | int, n: int = 1) -> list[Said]:
+    def sample(
+        self, rng: random.Random | int, n: int = 1, *, seconds: float | None = None
+    ) -> list[Said]:
         """So many declarations drawn with replacement, each legal one with exactly the same chance.
 
-        The same seed gives the same sample. Raises TooLarge, and ValueError if nothing is legal.
+        The same seed gives the same sample. Raises TooLarge, OutOfTime where the seconds end it,
+        and ValueError if nothing is legal.
         """
+        with time_limit(seconds):
+            return self._sample(rng, n)
+
+    def _sample(self, rng: random.Random | int, n: int) -> list[Said]:
         if not isinstance(rng, random.Random):
             rng = random.Random(rng)
         total = self._number()
         if not total and n:
             raise ValueError("nothing is legal, so nothing can be drawn")
         walk = self._diagrams.counting_walk
-        return [self._terms.said(class_paths.sampled(walk, rng, total)) for _ in range(n)]
+        return [self._terms.said(class_paths.sampled(walk, rng, total)) for _ in ticking(range(n))]
 
     # -- which choices -----------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from legality.judging.declarations import verdict
 from legality.judging.faults import attack_declaration, block_declaration
 from legality.legal.declarations import LegalDeclarations, LegalView
 from legality.legal.diagram.among import Among
+from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.nearest.declarations import nearest, small_diagrams
 from legality.legal.terms import Chosen, Names
 from legality.position import Position
@@ -41,8 +42,9 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
     those that are legal whichever way that is, and to say how many are legal raises `Untold`.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, limits: Limits = DEFAULT) -> None:
         self.position = position
+        self._within = limits
         self.table, problem = self._stated(position)
         require_read(self.table)
         self._asks, self._ways, among = self._told_apart()
@@ -53,7 +55,7 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
         self._gaps = replace(self.table.gaps, asks=self._asks)
         self._names = Names(position, problem)
         self.among = among
-        super().__init__(problem, self._names, among=among)
+        super().__init__(problem, self._names, limits, among=among)
 
     def _stated(self, position: Position) -> tuple[Table, Problem]:
         """The table at that moment of a position, and the Problem stated from it."""
@@ -81,7 +83,7 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
         problems = [view.problem for view in views]
         if not views or len({(one.creatures, one.objects) for one in problems}) > 1:
             return asks, views, Untold(tuple(one.asked for one in asks))
-        first, *others = (LegalDeclarations(one) for one in dict.fromkeys(problems))
+        first, *others = (LegalDeclarations(one, self._within) for one in dict.fromkeys(problems))
         found: list[Declaration] = []
         for number, declaration in enumerate(first, start=1):
             if number > MOST:
@@ -99,14 +101,14 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
             return False
         return len(known) == 1 and known.pop()[1] == number
 
-    def count(self) -> int:
+    def count(self, *, seconds: float | None = None) -> int:
         """How many there are, exactly, at any size. Raises TooLarge, and Untold where that hangs on
         what the position does not tell: undecided."""
         if self._asks:
             among = self._diagrams.among
             least = len(among.declarations) if isinstance(among, Among) else 0
             raise Untold(tuple(one.asked for one in self._asks), least)
-        return super().count()
+        return super().count(seconds=seconds)
 
     @property
     def maximum(self) -> int:
@@ -160,10 +162,10 @@ class LegalAttacks(NamedView):
         return table, attack_problem(table)
 
     def _made_of(self) -> tuple[Hashable, ...]:
-        return (self.position,)
+        return self.position, self._within
 
     def of(self, position: Position) -> "LegalAttacks":
-        return LegalAttacks(position)
+        return LegalAttacks(position, self._within)
 
     def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
         attack = cast("Mapping[str, str]", declaration)
@@ -179,32 +181,37 @@ class LegalBlocks(NamedView):
     """Every legal block of one defending player, or team where turns are shared: blocker →
     attackers."""
 
-    def __init__(self, position: Position, player: str | None = None) -> None:
+    def __init__(
+        self, position: Position, player: str | None = None, limits: Limits = DEFAULT
+    ) -> None:
         self.player = defending_side(position, player)
-        super().__init__(position)
+        super().__init__(position, limits)
 
     def _stated(self, position: Position) -> tuple[Table, Problem]:
         table = block_table(position, bonuses=True)
         return table, block_problem(table, self.player)
 
     def _made_of(self) -> tuple[Hashable, ...]:
-        return self.position, self.player
+        return self.position, self.player, self._within
 
     def of(self, position: Position) -> "LegalBlocks":
-        return LegalBlocks(position, self.player)
+        return LegalBlocks(position, self.player, self._within)
 
     def _judged(self, declaration: DeclarationValue, seconds: float | None) -> Verdict:
         chosen, faults = block_declaration(self.table, self.problem, declaration)
         return verdict(self.problem, chosen, faults, seconds=seconds)
 
 
-def legal_attacks(position: Position) -> LegalAttacks:
-    """Every legal attack of the active player (508.1), whatever the position declares."""
-    return LegalAttacks(position)
+def legal_attacks(position: Position, *, limits: Limits = DEFAULT) -> LegalAttacks:
+    """Every legal attack of the active player (508.1), whatever the position declares; `limits` say
+    how large a diagram may grow."""
+    return LegalAttacks(position, limits)
 
 
-def legal_blocks(position: Position, player: str | None = None) -> LegalBlocks:
+def legal_blocks(
+    position: Position, player: str | None = None, *, limits: Limits = DEFAULT
+) -> LegalBlocks:
     """Every legal block of a defending player (509.1) against the position's attack, or of a team
     (its name or that of one of its players) where turns are shared; `player` may be left out where
     there is one."""
-    return LegalBlocks(position, player)
+    return LegalBlocks(position, player, limits)

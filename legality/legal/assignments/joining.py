@@ -14,6 +14,7 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from legality.clock import ticking
 from legality.errors import TooLarge
 from legality.legal.assignments.terms import Places, Term, ways
 from legality.problem.damage import Need, Source
@@ -175,7 +176,7 @@ class _Tensors:
 
     def run(self, order: list[Node]) -> int:
         """Closes every row and column in that order."""
-        for node in order:
+        for node in ticking(order):
             others = [other for other in self.join.near[node] if other not in self.closed]
             for one in (node, *others):
                 if one not in self.opened:

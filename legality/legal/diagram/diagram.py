@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from legality.clock import tick
 from legality.legal.diagram.product import Arcs, Layers, Numbers
 from legality.legal.diagram.reading_order import Pick
 from legality.legal.diagram.tables import DEAD
@@ -125,6 +126,7 @@ def cheapest_paths(layers: Layers, creatures: int) -> Diagram:
     kept: list[Layer] = []
     alive = np.zeros(1, dtype=np.int64)
     for place in range(len(layers.arcs) - 1, -1, -1):
+        tick()
         arcs, before = layers.arcs[place], layers.cheapest[place]
         total = before[arcs.source] + arcs.loss + rest[arcs.child]
         tight = np.nonzero(total == loss)[0]

@@ -13,6 +13,8 @@ class Limits:
     """How many states one part of a Problem may have at one step."""
     antecedents: int = 6
     """How many antecedents requirements that hang together may wait for."""
+    memory: int = 1 << 30
+    """About how many bytes the nodes and arcs of one diagram may take while it is built."""
 
 
 DEFAULT = Limits()

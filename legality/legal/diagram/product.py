@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from legality.clock import tick
 from legality.errors import TooLarge
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.reading_order import Pick
@@ -75,6 +76,11 @@ class Arcs:
     group: Numbers
     child: Numbers
     loss: Numbers
+
+    @property
+    def nbytes(self) -> int:
+        """The bytes that they take."""
+        return 4 * self.child.nbytes
 
 
 def fields(tables: Sequence[Table]) -> list[Field | None]:
@@ -183,13 +189,17 @@ def expand(
     keys = [np.zeros(1, dtype=np.int64) for _ in range(words)]
     cheapest = np.zeros(1, dtype=np.int64)
     layers = Layers(plans, [keys], [cheapest], [])
-    nodes = arcs = 0
+    nodes = arcs = memory = 0
     for plan in plans:
         nodes += len(cheapest)
         arcs += len(cheapest) * len(plan.groups)
         if nodes > limits.nodes or arcs > limits.arcs:
             raise TooLarge(f"more than {limits.nodes} nodes or {limits.arcs} arcs")
+        tick()
         out, keys, cheapest = _step(plan, keys, cheapest, allowance)
+        memory += out.nbytes + sum(word.nbytes for word in keys)
+        if memory > limits.memory:
+            raise TooLarge(f"more than {limits.memory} bytes")
         if width is not None and len(cheapest) > width:
             kept = np.argpartition(cheapest, width)[:width]
             keys, cheapest = [word[kept] for word in keys], cheapest[kept]

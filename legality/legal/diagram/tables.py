@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from legality.clock import ticking
 from legality.errors import TooLarge
 from legality.legal.diagram.limits import Limits
 from legality.legal.diagram.machines import Part, Symbol, Value
@@ -90,7 +91,7 @@ def _sights(part: Part, steps: Sequence[Pick]) -> list[_Sight]:
 def _explore(part: Part, step: Pick, sight: _Sight, values: list[Value]) -> list[Value]:
     """Fills in where the values lead; the values after the step, in order of discovery."""
     after: dict[Value, None] = {}
-    for value in values:
+    for value in ticking(values):
         row: list[tuple[Value, int] | None] = [
             (value, 0) if symbol is None else part.move(step, symbol, value)
             for symbol in sight.symbols
