@@ -8,8 +8,8 @@ from legality.effects.filters import (
     Who,
     WithId,
 )
-from legality.text.reader import Reader, phrase
-from legality.text.reading.nouns.phrases import named_player, single
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.nouns.phrases import named_player, noun_phrase, single
 
 _PLAYER_WORDS: dict[str, Who] = {
     "you": Who.YOU,
@@ -85,7 +85,17 @@ def targets(reader: Reader) -> Targets | None:
     if thing is not None:
         return None
     player = named_player(reader)
-    return None if player is None else Targets(players=player)
+    return _named(reader) if player is None else Targets(players=player)
+
+
+def _named(reader: Reader) -> Targets | None:
+    """ "permanents named Jura"."""
+    at = reader.at
+    thing = noun_phrase(reader, Scope(), plural=True)
+    if isinstance(thing, Named):
+        return Targets(permanents=thing)
+    reader.at = at
+    return None
 
 
 def player(reader: Reader) -> Players | None:
