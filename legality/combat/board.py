@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from legality.position import LastingEffect, Permanent, Player, Position
+from legality.position.record import changed
 from legality.rulebook.characteristics.present import told
 
 
@@ -13,7 +14,7 @@ def bare(position: Position) -> Position:
     """The table of a position as it lies, with nothing declared and each permanent standing for
     itself. Raises `Untold` where some present value is not known for sure."""
     position = told(position)
-    return replace(
+    return changed(
         position,
         permanents=position.battlefield,
         attacks=None,
@@ -26,11 +27,21 @@ def bare(position: Position) -> Position:
     )
 
 
-def with_permanents(position: Position, changed: Iterable[Permanent]) -> Position:
+def with_permanents(position: Position, now: Iterable[Permanent]) -> Position:
     """The position with those permanents as they are now; new ones stand last."""
-    now = {permanent.id: permanent for permanent in changed}
-    kept = tuple(now.pop(one.id, one) for one in position.permanents)
-    return replace(position, permanents=(*kept, *now.values()))
+    return replace(position, permanents=_joined(position, now))
+
+
+def as_they_are(position: Position, now: Iterable[Permanent]) -> Position:
+    """The same where only what combat itself changes of them is different (tapped, damage,
+    counters, size): nothing that a position checks."""
+    return changed(position, permanents=_joined(position, now))
+
+
+def _joined(position: Position, now: Iterable[Permanent]) -> tuple[Permanent, ...]:
+    left = {permanent.id: permanent for permanent in now}
+    kept = tuple(left.pop(one.id, one) for one in position.permanents)
+    return (*kept, *left.values())
 
 
 def altered(position: Position, name: str, **fields: Any) -> Position:
@@ -38,13 +49,13 @@ def altered(position: Position, name: str, **fields: Any) -> Position:
     return with_permanents(position, [replace(position.by_id[name], **fields)])
 
 
-def with_players(position: Position, changed: Mapping[str, Mapping[str, Any]]) -> Position:
+def with_players(position: Position, now: Mapping[str, Mapping[str, Any]]) -> Position:
     """The position with some fields of some players changed."""
     players: tuple[Player, ...] = tuple(
-        replace(player, **changed[player.name]) if player.name in changed else player
+        changed(player, **now[player.name]) if player.name in now else player
         for player in position.players
     )
-    return replace(position, players=players)
+    return changed(position, players=players)
 
 
 def life_total(position: Position, player: str) -> tuple[str, ...]:

@@ -8,13 +8,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 
-from msgspec import structs
-
-from legality.combat.board import life_total, with_permanents, with_players
+from legality.combat.board import as_they_are, life_total, with_players
 from legality.combat.events import EventKind
 from legality.combat.state import S, State
 from legality.combat.values import fixed
 from legality.position import Permanent, Position
+from legality.position.record import changed
 from legality.problem.results import Assigned, Body, Dealer, Results, results
 from legality.rulebook.damage.facts import body_of, dealer_of
 
@@ -27,7 +26,7 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
         combat.event(EventKind.DEALS_DAMAGE, one.source, one.recipient, number=one.amount)
         for one in dealt
     ]
-    board = with_permanents(combat.board, _changed(combat.board, come_to))
+    board = as_they_are(combat.board, _changed(combat.board, come_to))
     lives = {
         player.name: {"life": player.life + change}
         for player in board.players
@@ -75,7 +74,7 @@ def _after(permanent: Permanent, come_to: Results) -> Permanent:
     counters = dict(permanent.counters)
     if weaker:
         counters["-1/-1"] = counters.get("-1/-1", 0) + weaker
-    return structs.replace(
+    return changed(
         permanent,
         damage=permanent.damage + come_to.marked[name],
         counters=counters,

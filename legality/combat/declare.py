@@ -7,10 +7,8 @@ than mana, life and energy are the caller's to carry out.
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from msgspec import structs
-
 from legality.combat.blocking import declared
-from legality.combat.board import life_total, with_permanents, with_players
+from legality.combat.board import as_they_are, life_total, with_players
 from legality.combat.events import Event, EventKind
 from legality.combat.naming import player_of
 from legality.combat.queries import defending_now
@@ -21,6 +19,7 @@ from legality.combat.values import Attacker, Status, fixed
 from legality.judging.check import examine
 from legality.numbers import ATTACKING, BLOCKERS_CHOSEN, BLOCKING, BLOCKING_ORDER
 from legality.position import Position
+from legality.position.record import changed
 from legality.problem.declarations import Problem, Requirement, bits
 from legality.rulebook.banding import spread
 from legality.rulebook.targets import attacked_as, defending_player
@@ -66,11 +65,11 @@ def tap(combat: S, attacks: Iterable[str]) -> S:
     (702.20b); no cost, and before costs are paid."""
     board = combat.board
     tapped = [
-        structs.replace(board.by_id[name], tapped=True)
+        changed(board.by_id[name], tapped=True)
         for name in attacks
         if not combat.has(name, "vigilance")
     ]
-    return replace(combat, board=with_permanents(board, tapped)) if tapped else combat
+    return replace(combat, board=as_they_are(board, tapped)) if tapped else combat
 
 
 def pay(combat: S, verdict: Verdict) -> S:

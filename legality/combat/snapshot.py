@@ -15,6 +15,7 @@ from legality.combat.participants import struck_before
 from legality.combat.state import State
 from legality.combat.values import Status, Step, fixed
 from legality.position import Damage, Permanent, Position
+from legality.position.record import changed
 from legality.rulebook.banding import spread
 
 Blocks = Mapping[str, Sequence[str]]
@@ -32,13 +33,13 @@ def position_of(combat: State) -> Position:
     }
     board = with_permanents(combat.board, ghosts.values()) if ghosts else combat.board
     if combat.step.is_before(Step.BLOCKERS):
-        return replace(board, attacks=attacks, bands=combat.bands)
+        return changed(board, attacks=attacks, bands=combat.bands)
     blocks = {
         name: present(combat, blocked)
         for name, blocked in combat.blockers.items()
         if combat.is_present(name)
     }
-    return replace(
+    return changed(
         board,
         attacks=attacks,
         bands=telling_bands(combat, attacks, blocks),

@@ -1,7 +1,8 @@
 """What every value of a position is: frozen, checked when it is made, pickled by its fields."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from copy import copy
+from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec.structs import astuple, force_setattr
@@ -31,6 +32,17 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def __reduce__(self) -> tuple[Any, ...]:
         fields = {name: thawed(getattr(self, name)) for name in self.__struct_fields__}
         return _rebuilt, (type(self), fields)
+
+
+R = TypeVar("R", bound=Record)
+
+
+def changed(record: R, **fields: object) -> R:
+    """The value with other fields, not checked again: for what follows from a checked one."""
+    made = copy(record)
+    for name, value in fields.items():
+        force_setattr(made, name, frozen(value))
+    return made
 
 
 def _rebuilt(kind: type[Record], fields: dict[str, Any]) -> Record:
