@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-import typer
+from typer.core import TyperGroup
 from typer.main import get_command
 
 from legality.cli.app import app
@@ -30,9 +30,9 @@ def examples() -> dict[str, str]:
     """The last line of each command's help."""
     found: dict[str, str] = {}
     group = get_command(app)
-    assert isinstance(group, typer.core.TyperGroup)
+    assert isinstance(group, TyperGroup)
     for name, command in group.commands.items():
-        if isinstance(command, typer.core.TyperGroup):
+        if isinstance(command, TyperGroup):
             found |= {f"{name} {sub}": one.epilog or "" for sub, one in command.commands.items()}
         else:
             found[name] = command.epilog or ""
