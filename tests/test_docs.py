@@ -115,3 +115,12 @@ def test_the_judges_questions_are_answered(question: str, tmp_path: Path) -> Non
     answer = run(question, tmp_path)
     assert answer
     assert "legality:" not in answer
+
+
+def test_no_question_of_the_judges_page_is_long() -> None:
+    """Each takes 100 typed characters or less, in the table and in the sessions."""
+    page = ROOT / "docs/judge.md"
+    table = re.findall(r"\| `(legality [^`]*)` \|", page.read_text(encoding="utf-8"))
+    asked = [*table, *(command for command, _ in sessions(page))]
+    assert len(table) == 8
+    assert [command for command in asked if len(command) > 100] == []

@@ -14,7 +14,7 @@ from legality.position import Position
 from legality.verdict import Judgement
 
 NOTHING_KNOWN: Mapping[str, Any] = FrozenDict(legal=None)
-UNASKED = 10.0
+UNASKED = 5.0
 """Seconds for the nearest legal declaration where it is shown without being asked for."""
 
 
