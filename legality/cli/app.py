@@ -494,7 +494,7 @@ def run(arguments: list[str]) -> None:
     except BrokenPipeError:
         _closed_pipe()
     except SystemExit:
-        if type(sys.stdout).__name__ == "PacifyFlushWrapper":  # typer has met a closed pipe
+        if type(sys.stdout).__name__.endswith("PacifyFlushWrapper"):  # typer has met a closed pipe
             _closed_pipe()
         raise
     except Exception as error:
