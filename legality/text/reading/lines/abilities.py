@@ -251,7 +251,9 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             said = replace(said, scope=replace(scope, targets=here))
             before = len(effects)
             continue
-        if _INSTEAD.search(sentence):
+        if _INSTEAD.search(_QUOTED.sub("", sentence)):
+            if made.said.condition is None and effects[before:]:
+                return Reading((), whole(SpanKind.UNREAD, text))
             effects = [*effects[:before], *_replaced_by(effects[before:], made.said.condition)]
         before = len(effects)
         effects.extend(_with_x(made.effects, sentence, made.said.scope))
