@@ -9,12 +9,11 @@ from typing import Any, TextIO
 
 from legality.cli.deadline import deadline
 from legality.cli.output import BAD_INPUT, FAULT, UNDECIDED, complain, print_json, warn, worst
-from legality.cli.sources import Changes, Source, Text, source, texts
+from legality.cli.sources import Changes, Source, Text, id_of, source, texts
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
 from legality.frozen import FrozenDict
 from legality.gaps import Gaps
 from legality.position import Position
-from legality.position.reading import stated_id
 from legality.values import dataclass
 
 
@@ -129,7 +128,7 @@ class Question:
 
 def _id_of(text: Text) -> str | None:
     data, _ = text
-    return None if isinstance(data, LegalityError) else stated_id(data)
+    return None if isinstance(data, LegalityError) else id_of(data)
 
 
 def answer_each(

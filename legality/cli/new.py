@@ -40,7 +40,8 @@ def board(
     cards: CardDatabase, sides: Sequence[Sequence[str]], players: Sequence[str]
 ) -> Iterator[str]:
     """The lines of a board: each player's cards beneath their heading. Raises `CardError`."""
-    for player, side in zip(players, [*sides, []][: max(2, len(sides))], strict=False):
+    nothing: list[str] = []
+    for player, side in zip(players, [*sides, nothing][: max(2, len(sides))], strict=False):
         yield f"{player if word(player) == player and ' ' not in player else quoted(player)}:"
         for said in side:
             yield f"  {_line(cards, said)}"
@@ -103,7 +104,7 @@ def _asked(cards: CardDatabase, players: Sequence[str]) -> list[list[str]] | Non
     """The cards of each player, asked one by one; None where nobody can be asked."""
     if not sys.stdin.isatty():
         return None
-    _complete(cards)
+    complete(cards)
     return [list(_cards_of(cards, player, input)) for player in players[:2]]
 
 
@@ -124,7 +125,7 @@ def _cards_of(cards: CardDatabase, player: str, ask: Ask) -> Iterator[str]:
             yield said
 
 
-def _complete(cards: CardDatabase) -> None:
+def complete(cards: CardDatabase) -> None:
     """Let the Tab key complete names, where the terminal can."""
     try:
         import readline

@@ -10,7 +10,7 @@ from legality.cards.filling import CardsByName
 from legality.cli.lines import standard_input
 from legality.errors import LegalityError, PositionError
 from legality.position import STAGES, Position, Stage
-from legality.position.form import is_board, is_code
+from legality.position.form import form_of, is_board, is_code
 from legality.position.reading import stated_id
 from legality.values import dataclass
 
@@ -103,7 +103,24 @@ def source(data: bytes | LegalityError, line: int | None, changes: Changes) -> S
         position = changes.read(data) if line is None else changes.read_line(data)
         return Source(position, None, line, position.id)
     except LegalityError as error:
-        name = None if isinstance(data, LegalityError) else stated_id(data)
+        name = None if isinstance(data, LegalityError) else id_of(data)
         if isinstance(error, PositionError):
             error = PositionError(error.place, error.problem, line)
         return Source(None, error, line, name)
+
+
+def id_of(data: bytes) -> str | None:
+    """The `id` that a board states, in whichever form, if one can be read; whatever else is wrong
+    with it. (A code that is broken states none.)"""
+    text = data.decode("utf-8-sig", "replace")
+    form = form_of(text, nothing="json")
+    if form == "json":
+        return stated_id(data)
+    if form == "notation":
+        from legality.position.notation.reading import stated_id as stated_in_notation
+
+        return stated_in_notation(text)
+    try:
+        return Position.from_code(text).id
+    except LegalityError:
+        return None

@@ -85,3 +85,21 @@ def test_why_is_asked_with_a_word_of_a_name(legality: Command) -> None:
     assert '"gate" may be Gate Guard, Old Gate' in several.err
     nobody = legality("why", board, "elf", "blocks", "ogre")
     assert nobody.status == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("id: board 7\nAnn:\n  Ogre 3/3 creatur\nBob:", "board 7"),
+        ('Ann:\nBob:\nactive: Cid\nid: "7; 8"', "7; 8"),
+        ("Ann:\nBob:\nactive: Cid", None),
+        ("Ann:\nBob:\nid:", None),
+        ('{"id": "7", "players": []}', "7"),
+    ],
+)
+def test_an_error_repeats_the_id_of_the_board(
+    legality: Command, text: str, name: str | None
+) -> None:
+    answer = legality("check", legality.file(text), "--json")
+    assert answer.status == 2
+    assert answer.value.get("id") == name

@@ -124,7 +124,7 @@ def test_nothing_completes_without_a_database(
 def test_the_tab_key_goes_through_the_names(legality: Command) -> None:
     readline = pytest.importorskip("readline")
     with CardDatabase.open() as cards:
-        new._complete(cards)
+        new.complete(cards)
         completed = readline.get_completer()
         assert completed("Lo", 0) == "Loyal Warhound"
         assert completed("Lo", 1) is None

@@ -76,7 +76,7 @@ def _checksum(data: bytes) -> bytes:
 @cache
 def _dictionary() -> bytes:
     """What boards often say: the text that the window holds at first. It belongs to the version."""
-    return (files(__package__) / f"version{VERSION}.txt").read_bytes()
+    return (files("legality.position.notation") / f"version{VERSION}.txt").read_bytes()
 
 
 def _canonical(value: object) -> Any:

@@ -6,9 +6,10 @@ from typing import TypeVar
 from legality.errors import NotationError, PositionError
 from legality.position import reading
 from legality.position.notation.board import Board, board
+from legality.position.notation.cursor import Cursor
 from legality.position.notation.permanents import ATTACHED, slip
 from legality.position.notation.settling import settled
-from legality.position.notation.tokens import BREAK
+from legality.position.notation.tokens import BREAK, items
 from legality.position.values import Stated
 
 P = TypeVar("P", bound=Stated)
@@ -41,6 +42,21 @@ def _with_types_missing(error: PositionError, made: Board) -> PositionError:
     if problem == "the field `type_line` is missing":
         problem = "expected types, as in `Ogre 3/3 creature` or `Ogre 3/3 (Creature — Ogre)`"
     return PositionError(error.place, f"{problem}{slip(sketch)}")
+
+
+_ID = re.compile(r"\s*id:")
+
+
+def stated_id(text: str) -> str | None:
+    """The `id` that a board states on a line of its own, whatever else is wrong with it."""
+    for line in filter(_ID.match, BREAK.split(text)):
+        try:
+            cursor = Cursor(next(items(line)).tokens)
+            cursor.take()
+            return str(cursor.text("an id").value)
+        except NotationError:
+            return None
+    return None
 
 
 _HALF = re.compile("[\ud800-\udfff]")

@@ -45,7 +45,7 @@ def statement(cursor: Cursor, field: str, token: Token, stated: Node) -> None:
         held = stated.fields.setdefault(field, [])
         if not isinstance(held, list):
             raise token.wrong(f"`{field}` is said twice")
-        MANY[field](cursor, cast("list[Tree]", held), token)
+        MANY[field](cursor, held, token)
     elif field in PAIRS and not cursor.is_("json"):
         held = stated.fields.setdefault(field, Pairs(token))
         if not isinstance(held, Pairs):
@@ -87,7 +87,8 @@ def _bands(cursor: Cursor, held: list[Tree], token: Token) -> None:
 def _entries(cursor: Cursor) -> list[Tree]:
     """What JSON says: the entries of a list, or one of them."""
     token = cursor.take()
-    values: list[object] = token.value if isinstance(token.value, list) else [token.value]
+    said: object = token.value
+    values = cast("list[object]", said) if isinstance(said, list) else [said]
     return [Leaf(value, token) for value in values]
 
 

@@ -37,8 +37,8 @@ def permanent_lines(
         del left["attached_to"]
     line = _head(left, own_id)
     line = ", ".join([line, *(said for field in list(left) for said in _attribute(left, field))])
-    texts = left.pop("oracle_text", None)
-    lines = [] if texts is None else texts.split("\n")
+    texts: str | None = left.pop("oracle_text", None)
+    lines: list[str] = [] if texts is None else texts.split("\n")
     short = len(lines) == 1 and _is_short(line, lines[0], target)
     if short or not all(map(_verbatim, lines)):
         comma = "," if line.endswith("=") else ""  # what follows `=` in quotes is a name

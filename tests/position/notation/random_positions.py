@@ -100,8 +100,13 @@ KEYWORDS = [
     "level up",
     "islandwalk",
     "annihilator 2",
+    "protection from red",
+    "odd one",
+    "more than meets the eye",
+    "sick",
+    "ward {2}",
+    "red",
 ]
-KEYWORDS += ["protection from red", "odd one", "more than meets the eye", "sick", "ward {2}", "red"]
 COUNTERS = ["+1/+1", "-1/-1", "charge", "odd counter", "two words", "3/3", "2x", ":"]
 Board = dict[str, Any]
 
@@ -139,7 +144,8 @@ class _Dealt:
         """A board with two to four players and up to six lines of permanents."""
         rng = self.rng
         self.players = self.names(rng.randint(2, 4), PLAIN[:2] if rng.random() < 0.5 else HARD)
-        permanents, self.ids = [], []
+        permanents: list[Board] = []
+        self.ids = []
         for name in self.names(rng.randint(0, 5), PLAIN[2:] if rng.random() < 0.6 else HARD):
             if name not in self.players:
                 permanents.append(self.permanent(name))

@@ -84,28 +84,28 @@ def _stated(record: Record) -> set[str]:
     return set(to_value(record))
 
 
-@pytest.mark.parametrize(
-    "more",
-    [
-        {"defending": ["Cid", "Bob"]},
-        {"defending": []},
-        {"judge": []},
-        {"attacks": {}, "blocks": {}},
-        {"blocks": {"guard": []}},
-        {"order": {}},
-        {"damage": {}},
-        {"damage": {"assign": {}}},
-        {"damage": {"assign": {"ogre": {}}}},
-        {"damage": {"struck_first": []}},
-        {"bands": [[]]},
-        {"bands": [["ogre"], []]},
-        {"effects": [{"oracle_text": "Flying", "card": "Jump", "on": ["ogre"]}]},
-        {"effects": [{"oracle_text": "Flying", "card": {"name": "Jump", "cmc": 1.0}}]},
-        {"effects": [{"oracle_text": "Flying", "on": [[], ["ogre"]]}]},
-        {"given": [{"text": "a", "holds": True}, {"text": "a", "holds": False, "id": "ogre"}]},
-        {"id": ""},
-    ],
-)
+CORNERS: list[dict[str, object]] = [
+    {"defending": ["Cid", "Bob"]},
+    {"defending": []},
+    {"judge": []},
+    {"attacks": {}, "blocks": {}},
+    {"blocks": {"guard": []}},
+    {"order": {}},
+    {"damage": {}},
+    {"damage": {"assign": {}}},
+    {"damage": {"assign": {"ogre": {}}}},
+    {"damage": {"struck_first": []}},
+    {"bands": [[]]},
+    {"bands": [["ogre"], []]},
+    {"effects": [{"oracle_text": "Flying", "card": "Jump", "on": ["ogre"]}]},
+    {"effects": [{"oracle_text": "Flying", "card": {"name": "Jump", "cmc": 1.0}}]},
+    {"effects": [{"oracle_text": "Flying", "on": [[], ["ogre"]]}]},
+    {"given": [{"text": "a", "holds": True}, {"text": "a", "holds": False, "id": "ogre"}]},
+    {"id": ""},
+]
+
+
+@pytest.mark.parametrize("more", CORNERS)
 def test_what_is_declared_but_empty_and_other_corners(more: dict[str, object]) -> None:
     third = {"players": [{"name": "Ann"}, {"name": "Bob"}, {"name": "Cid"}]}
     assert goes_around(Position.from_value({**BOARD, **third, **more}))
