@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from legality.errors import TooLarge, Untold
+from legality.errors import OutOfTime, TooLarge, Untold
 from legality.frozen import FrozenDict, settle
 from legality.gaps import Gaps, Told
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
@@ -103,7 +103,7 @@ def _in_some(
     try:
         most = view.best({**others, pair: len(problem.creatures) + 1})
         least = view.best({pair: -1})
-    except (TooLarge, Untold):
+    except (TooLarge, Untold, OutOfTime):
         return None, None, None
     if most is None or least is None or most.weight <= 0:
         return False, False, None

@@ -5,16 +5,19 @@ from dataclasses import replace
 from functools import partial
 from typing import cast
 
+import msgspec
+
 from legality.clock import Clock, OutOfTime
 from legality.frozen import FrozenDict
 from legality.judging.blame import with_changed
+from legality.judging.check import check_attacks
 from legality.legal.named import LegalAttacks, LegalBlocks, Near
-from legality.legal.nearest.bands import mates, nearest_banded
+from legality.legal.nearest.bands import Banded, mates, nearest_banded
 from legality.legal.nearest.declarations import shortest, small_diagrams
 from legality.legal.nearest.shortest import Shortest
 from legality.legal.terms import Names
 from legality.position import Position
-from legality.verdict import DeclarationValue, Illegal, Judgement, Verdict
+from legality.verdict import DeclarationValue, Illegal, Judgement, Legal, Verdict
 
 
 def with_nearest(
@@ -61,11 +64,17 @@ def _repaired_attack(position: Position, verdict: Illegal) -> Illegal:
         found = view.nearest(attacks)
         alone = () if found is None else (names.judged(found.declaration).given,)
         banded = nearest_banded(position, view.problem, alone)
-    if banded is None:
+    if banded is None or (view.asks and not _is_legal(position, banded)):
         return _shown(verdict, None)
     proved = banded.proved and isinstance(ways, Shortest)
     shown = _shown(verdict, Near(FrozenDict(banded.attack), proved))
     return replace(shown, better_bands=banded.bands)
+
+
+def _is_legal(position: Position, banded: Banded) -> bool:
+    """Whether the attack with its bands is legal whatever the position does not tell."""
+    repaired = msgspec.structs.replace(position, attacks=banded.attack, bands=banded.bands)
+    return isinstance(check_attacks(repaired), Legal)
 
 
 def _repaired_block(position: Position, side: str, verdict: Illegal) -> Illegal:

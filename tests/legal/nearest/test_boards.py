@@ -114,6 +114,25 @@ def test_what_the_position_does_not_tell_leaves_what_is_legal_either_way() -> No
     assert found.better == {}
 
 
+def test_a_band_that_hangs_on_what_is_not_told_is_no_repair() -> None:
+    # a has banding only by night, and nobody tells; c is tapped. What is shown is legal either way.
+    value = board(
+        creature("a", "As long as it's night, this creature has banding."),
+        creature("b"),
+        creature("c", tapped=True),
+        attacks={"a": "Bob", "b": "Bob", "c": "Bob"},
+        bands=[["a", "b"]],
+    )
+    position = Position.from_value({**value, "judge": ["attacks"]})
+    found = with_nearest(position, check(position)).attacks
+    assert isinstance(found, Illegal)
+    if found.better is not None:
+        repaired = {**value, "attacks": dict(found.better), "judge": ["attacks"]}
+        for day in ("day", "night"):
+            told = {**repaired, "bands": [list(one) for one in found.better_bands or ()]}
+            assert check(Position.from_value({**told, "day": day})).legal is True
+
+
 def test_views_find_the_nearest_too() -> None:
     value = board(creature("a", MUST_ATTACK), theirs("b", tapped=True), attacks={"a": "Bob"})
     position = Position.from_value(value)
