@@ -275,6 +275,20 @@ def damage(
     raise typer.Exit(command.run(file, rules, wanted, time_limit, jobs))
 
 
+@app.command(epilog=example("legality show examples/all-layers.json"))
+def show(
+    files: Files,
+    rules: Rules = None,
+    db: Cards = None,
+    strict: Strict = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show each permanent as it is now, and by which effects, layer by layer (613)."""
+    from legality.cli.show import run
+
+    raise typer.Exit(of_each(files, as_json, lambda file: run(file, rules, strict, as_json)))
+
+
 @app.command(epilog=example("legality graph examples/four-on-a-bridge.json -o combat.svg"))
 def graph(
     file: File,

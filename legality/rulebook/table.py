@@ -6,7 +6,7 @@ text gives it again (613.7).
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
@@ -15,7 +15,6 @@ from legality.editions import Edition
 from legality.effects import filters as f
 from legality.effects.effects import (
     AnyEffect,
-    CantBlock,
     EveryCreatureType,
     Gets,
     Goaded,
@@ -27,16 +26,18 @@ from legality.effects.effects import (
 )
 from legality.gaps import NOTHING_MISSING, Ask, Gaps
 from legality.position import Permanent, Position
+from legality.rulebook.characteristics.applying import SUSPECTED
 from legality.rulebook.characteristics.bonuses import (
     Before,
     Difference,
     bonuses,
     with_difference,
 )
-from legality.rulebook.characteristics.lines import Time
+from legality.rulebook.characteristics.layers import apply_abilities
+from legality.rulebook.characteristics.lines import Line, Time, groups
 from legality.rulebook.characteristics.moments import before_judging
-from legality.rulebook.characteristics.present import lying
-from legality.rulebook.characteristics.standing import Doubts
+from legality.rulebook.characteristics.present import Begun, lying, own_keywords
+from legality.rulebook.characteristics.standing import Doubts, Notes, Standing
 from legality.rulebook.characteristics.timestamps import of_effects, of_permanents
 from legality.rulebook.chosen import settled
 from legality.rulebook.circumstances import answers
@@ -81,7 +82,6 @@ CUMULATIVE = frozenset(
 )
 SETTLED = HasAbility | HasEffects | LosesAbility | Suspected
 """What may change who has which abilities."""
-SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
 
 
 _DETAINED = re.compile(r"(?:you may )?detain\b", re.IGNORECASE)
@@ -106,10 +106,10 @@ class Ability(NamedTuple):
     by: str | None = None
     rule: numbers.Rule | None = None
 
-    def given_to(self, holder: Permanent, order: Time) -> "Ability":
-        """The same ability as one that this permanent has since then; "you" stays the player of the
-        text that gives it."""
-        return Ability(self.effect, holder, self.you, self.text, order, by=self.by, rule=self.rule)
+    def given_to(self, holder: Permanent) -> "Ability":
+        """The same ability as one that this permanent has; "you" stays the player of the text that
+        gives it."""
+        return self._replace(source=holder, lasting=False)
 
     @property
     def reader(self) -> Viewpoint:
@@ -149,11 +149,9 @@ class Table:
     """The texts that make a doubtful trait of those that were asked for: what is said of the table
     is not decided."""
     _read: Read = field(init=False)
+    _begun: Mapping[Begun, tuple[str, ...]] = field(init=False)
     limited: bool = field(init=False)
     """Whether any player's range of influence is limited."""
-    _lost: dict[str, Time] = field(init=False)
-    """The permanents that lose all abilities, and the last time that they do."""
-    _losing: bool = field(init=False, default=False)
     _holders: dict[str, frozenset[str]] | None = field(init=False, default=None)
     every_type: frozenset[str] = field(init=False, default=NOBODY)
     """Ids of the permanents that are every creature type (702.73a)."""
@@ -162,6 +160,7 @@ class Table:
     def __post_init__(self) -> None:
         lies = lying(self.position)
         self.position, self.doubts = lies.position, lies.notes.doubts
+        self._begun = lies.begun
         self._read = present_text if lies.layered else parse_text
         self.edition = Edition.of(self.position.rules)
         self.permanents = tuple(p for p in self.position.battlefield if not p.phased_out)
@@ -174,7 +173,6 @@ class Table:
         self._keywords = {}
         self._counts = {}
         self._pools = {}
-        self._lost = {}
         self.limited = self.position.seats.limited
         own, others = self._printed()
         self._settle(own, others)
@@ -292,15 +290,13 @@ class Table:
         if not any(isinstance(a.effect, SETTLED) for a in grants):
             self._take(own, grants)
             return
+        if self._begun or any(isinstance(a.effect, LosesAbility) for a in grants):
+            self._settle_by_layer(own, grants)
+            return
         self._take(own, [])
-        self._losing = any(isinstance(a.effect, LosesAbility) for a in grants)
         for _ in range(ROUNDS):
             before = {name: [k for k, _ in held] for name, held in self._keywords.items()}
-            everything = self._without_lost([*own, *grants])
-            self._take(
-                [a for a in everything if _is_own_keyword(a)],
-                [a for a in everything if not _is_own_keyword(a)],
-            )
+            self._take(own, grants)
             if before == {name: [k for k, _ in held] for name, held in self._keywords.items()}:
                 return
 
@@ -314,21 +310,10 @@ class Table:
         given: dict[tuple[HasAbility, str], set[str]] = {}
         for ability in self._unquoted(others):
             if isinstance(ability.effect, HasAbility):
-                if self._losing or not _gives_nothing_new(ability, ability.effect, given):
+                if not _gives_nothing_new(ability, ability.effect, given):
                     self._grant(ability, ability.effect.keyword, keywords)
             else:
                 abilities.setdefault(type(ability.effect), []).append(ability)
-        for ability in abilities.get(LosesAbility, ()):
-            assert isinstance(ability.effect, LosesAbility)
-            lost = ability.effect.keyword
-            if lost is not None:
-                for permanent in self.subjects(ability):
-                    keywords[permanent.id] = [
-                        (one, held)
-                        for one, held in keywords.get(permanent.id, ())
-                        if (held.order > ability.order and not ability.effect.ever)
-                        or not _is_lost(one, lost, ability.effect.quality)
-                    ]
         self._keywords, self._abilities = keywords, abilities
         self._counts, self._pools, self._holders = {}, {}, None
 
@@ -338,20 +323,11 @@ class Table:
         keyword: Keyword,
         keywords: dict[str, list[tuple[Keyword, Ability]]],
     ) -> None:
-        """Give a keyword to the subjects that do not lose it later; a second instance only where
-        instances add up, or one may be lost.
-        """
+        """Give a keyword to the subjects; a second instance only where instances add up."""
         for permanent in self.subjects(ability):
-            order = self._order(ability, permanent)
-            if order < self._lost.get(permanent.id, OWN):
-                continue
             held = keywords.setdefault(permanent.id, [])
-            if keyword.name in CUMULATIVE or self._losing or all(one != keyword for one, _ in held):
-                held.append((keyword, ability.given_to(permanent, order)))
-
-    def _order(self, ability: Ability, holder: Permanent) -> Time:
-        """When the ability gives something to the holder: its own text does before everything."""
-        return OWN if ability.source is holder and not ability.lasting else ability.order
+            if keyword.name in CUMULATIVE or all(one != keyword for one, _ in held):
+                held.append((keyword, ability.given_to(permanent)))
 
     def _unquoted(self, abilities: list[Ability]) -> Iterator[Ability]:
         """Quoted abilities replaced by what each subject then has, suspicion by what it means
@@ -364,26 +340,81 @@ class Table:
             parts = effect.effects if isinstance(effect, HasEffects) else SUSPECTED
             rule = None if parts is not SUSPECTED else numbers.SUSPECTED
             for holder in self.subjects(ability):
-                if self._order(ability, holder) < self._lost.get(holder.id, OWN):
-                    continue
                 you = holder.controller
                 order, text, by = ability.order, ability.text, ability.by
                 yield from self._unquoted(
                     [Ability(part, holder, you, text, order, by=by, rule=rule) for part in parts]
                 )
 
-    def _without_lost(self, abilities: list[Ability]) -> list[Ability]:
-        """The own abilities of permanents that lost all of theirs are gone, whatever the order;
-        what spells say of them is no ability of theirs (611.2, 613.11)."""
-        self._lost = {}
-        for ability in abilities:
-            if isinstance(ability.effect, LosesAbility) and ability.effect.keyword is None:
-                for permanent in self.subjects(ability):
-                    before = self._lost.get(permanent.id, OWN)
-                    self._lost[permanent.id] = max(before, ability.order)
+    def _settle_by_layer(self, own: list[Ability], grants: list[Ability]) -> None:
+        """The same where something is lost: by timestamps and dependency (613.1f, 613.7, 613.8).
+        What spells say of a permanent is no ability of it (611.2, 613.11)."""
+        lines = _lines_of([*own, *grants])
+        standing = self._standing(lines)
+        apply_abilities(standing)
+        notes = standing.notes
+        assert notes is not None
+        self.asks.update(notes.asks)
+        self.not_understood.update(notes.unread)
+        left = [*(line for each in standing.lines.values() for line in each), *standing.lasting]
+        self._abilities = {}
+        for line in left:
+            for ability in self._of_line(line, lines):
+                if not isinstance(ability.effect, HasAbility | HasEffects | Suspected):
+                    self._abilities.setdefault(type(ability.effect), []).append(ability)
+        self._keywords = {
+            name: [(word, self._held(word, name, line, lines)) for word, line in held]
+            for name, held in standing.held.items()
+            if held
+        }
+        self._counts, self._pools, self._holders = {}, {}, None
+
+    def _standing(self, lines: Mapping[Line, list[Ability]]) -> Standing:
+        owned: dict[str, list[Line]] = {name: [] for name in self.here}
+        lasting: list[Line] = []
+        for line in lines:
+            alone = line.lasting or line.holder is None
+            (lasting if alone else owned[line.holder or ""]).append(line)
+        return Standing(
+            self.position,
+            self.edition,
+            self._answers,
+            self.here,
+            self.attacks,
+            self.blocks,
+            lines={name: tuple(each) for name, each in owned.items()},
+            lasting=tuple(lasting),
+            held={name: tuple(own_keywords(each)) for name, each in owned.items()},
+            notes=Notes(),
+            every_type=self.every_type,
+            tapped=self.tapped_by_attack,
+            begun={
+                (line, number): self._begun[line.holder, line.text, subject, condition]
+                for line in lines
+                for (subject, condition), number in groups(line).items()
+                if (line.holder, line.text, subject, condition) in self._begun
+            },
+        )
+
+    def _of_line(self, line: Line, lines: Mapping[Line, list[Ability]]) -> list[Ability]:
+        """The abilities of a line: those of the table, or of one that an object has gained."""
+        known = lines.get(line)
+        if known is not None:
+            return known
+        rule = numbers.SUSPECTED if line.effects == SUSPECTED else None
+        source = self.here.get(line.holder or "")
         return [
-            a for a in abilities if a.lasting or a.source is None or a.source.id not in self._lost
+            Ability(effect, source, line.you, line.text, line.time, by=line.by, rule=rule)
+            for effect in line.effects
         ]
+
+    def _held(
+        self, word: Keyword, name: str, line: Line, lines: Mapping[Line, list[Ability]]
+    ) -> Ability:
+        """The keyword as an ability of its holder, with the line that gives it."""
+        first = self._of_line(line, lines)[0]
+        effect = HasAbility(keyword=word)
+        return first._replace(effect=effect, source=self.here[name], lasting=False)
 
     # -- bonuses of combat ------------------------------------------------------------------------
 
@@ -646,9 +677,18 @@ def _gives_nothing_new(
     return False
 
 
-def _is_lost(keyword: Keyword, lost: str, quality: f.Filter | None = None) -> bool:
-    """Losing banding loses "bands with other" as well (702.22b); "protection from red" is lost
-    alone."""
-    if quality is not None and keyword.quality != quality:
-        return False
-    return keyword.name == lost or (lost == "banding" and keyword.name == "bands with other")
+def _lines_of(abilities: Iterable[Ability]) -> dict[Line, list[Ability]]:
+    """The abilities by the lines that say them: each line is one continuous effect, or several."""
+    found: dict[object, list[Ability]] = {}
+    for one in abilities:
+        holder = one.source.id if one.source else None
+        key = (holder, one.you, one.text, one.order, one.lasting, one.by, one.rule)
+        found.setdefault(key, []).append(one)
+    return {_line_of(each): each for each in found.values()}
+
+
+def _line_of(abilities: list[Ability]) -> Line:
+    first = abilities[0]
+    holder = first.source.id if first.source else None
+    effects = tuple(one.effect for one in abilities)
+    return Line(holder, first.you, first.text, effects, first.order, first.lasting, first.by)

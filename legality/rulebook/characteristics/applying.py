@@ -9,6 +9,7 @@ from legality.effects import filters as f
 from legality.effects.effects import (
     AnyEffect,
     BaseSize,
+    CantBlock,
     ChangesColors,
     ChangesTypes,
     EveryCreatureType,
@@ -26,6 +27,8 @@ from legality.rulebook.characteristics.types import changed, loses_text
 from legality.rulebook.evaluate import Trait, amount, holds, matches
 
 COLORS = "WUBRG"
+SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
+"""What suspected permanents have (701.58c)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,9 +211,9 @@ def _do(standing: Standing, unit: Unit, name: str, one: Action) -> list[Line]:
             colors = tuple(c for c in COLORS if c in (*kept, *one.colors))
             standing.here[name] = structs.replace(permanent, colors=colors)
         case HasAbility(keyword=keyword):
-            _gain(standing, name, keyword)
+            _gain(standing, name, keyword, unit.line)
         case Suspected():
-            _gain(standing, name, Keyword("menace"))
+            return [_granted(standing, unit.line, permanent, SUSPECTED)]
         case LosesAbility():
             _lose(standing, name, one)
         case HasEffects(effects=effects):
@@ -231,12 +234,15 @@ def _change_types(standing: Standing, permanent: Permanent, effect: ChangesTypes
         standing.textless |= {name}
     if permanent.is_printed("type_line"):
         line = changed(permanent.type_line, effect)
-        standing.here[name] = structs.replace(permanent, type_line=line)
+        now = structs.replace(permanent, type_line=line)
+        if now.is_creature and not permanent.is_creature and now.power is None:
+            now = structs.replace(now, power=0, toughness=0)  # 107.2, until something sets them
+        standing.here[name] = now
 
 
-def _gain(standing: Standing, name: str, keyword: Keyword) -> None:
-    if keyword.name not in standing.never.get(name, ()):
-        standing.held[name] = (*standing.held[name], keyword)
+def _gain(standing: Standing, name: str, keyword: Keyword, line: Line) -> None:
+    if not any(is_lost(keyword, one) for one in standing.never.get(name, ())):
+        standing.held[name] = (*standing.held[name], (keyword, line))
 
 
 def _lose(standing: Standing, name: str, effect: LosesAbility) -> None:
@@ -244,10 +250,18 @@ def _lose(standing: Standing, name: str, effect: LosesAbility) -> None:
     if lost is None:
         standing.lines[name], standing.held[name] = (), ()
         return
-    gone = {lost, "bands with other"} if lost == "banding" else {lost}  # 702.22b
-    standing.held[name] = tuple(k for k in standing.held[name] if k.name not in gone)
-    if effect.ever:
-        standing.never[name] = standing.never.get(name, frozenset()) | gone
+    kept = tuple(one for one in standing.held[name] if not is_lost(one[0], lost, effect.quality))
+    standing.held[name] = kept
+    if effect.ever and effect.quality is None:
+        standing.never[name] = standing.never.get(name, frozenset()) | {lost}
+
+
+def is_lost(keyword: Keyword, lost: str, quality: f.Filter | None = None) -> bool:
+    """Losing banding loses "bands with other" as well (702.22b); "protection from red" is lost
+    alone."""
+    if quality is not None and keyword.quality != quality:
+        return False
+    return keyword.name == lost or (lost == "banding" and keyword.name == "bands with other")
 
 
 def _granted(
@@ -259,7 +273,7 @@ def _granted(
     standing.lines[name] = (*standing.lines[name], made)
     for effect in effects:
         if isinstance(effect, HasAbility) and is_own_keyword(made, effect):
-            _gain(standing, name, effect.keyword)
+            _gain(standing, name, effect.keyword, made)
     return made
 
 
@@ -291,7 +305,7 @@ def _shown(standing: Standing, name: str, layer: Layer) -> str:
         case "colors":
             return "".join(permanent.colors) or "colorless"
         case "abilities":
-            words = [keyword.name for keyword in standing.held[name]]
+            words = [keyword.name for keyword, _ in standing.held[name]]
             texts = [line.text for line in standing.lines[name] if not _is_keywords(line)]
             return "; ".join(dict.fromkeys((*words, *texts))) or "no abilities"
         case "size":

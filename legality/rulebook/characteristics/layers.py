@@ -22,24 +22,33 @@ Reads = Literal["types", "colors", "keywords", "size"]
 def apply_layers(standing: Standing) -> None:
     """613.1: apply every continuous effect of the lines that there are, and of those that objects
     gain on the way, each layer after the one before."""
-    waiting = [
-        unit
-        for lines in (*standing.lines.values(), standing.lasting)
-        for line in lines
-        for unit in units(line)
-    ]
+    waiting = _units_of(standing)
     for layer in Layer:
-        done: set[Unit] = set()
-        while pending := [
-            unit
-            for unit in waiting
-            if unit.layer is layer and unit not in done and _applicable(standing, unit)
-        ]:
-            unit = next_of(standing, pending)
-            done.add(unit)
-            found = outcome(standing, unit)
-            if found is None:
-                continue
+        _apply(standing, layer, waiting)
+
+
+def apply_abilities(standing: Standing) -> None:
+    """613.1f: the layer of abilities alone, where all else is present."""
+    _apply(standing, Layer.ABILITIES, _units_of(standing))
+
+
+def _units_of(standing: Standing) -> list[Unit]:
+    lines = (line for each in standing.lines.values() for line in each)
+    return [unit for line in (*lines, *standing.lasting) for unit in units(line)]
+
+
+def _apply(standing: Standing, layer: Layer, waiting: list[Unit]) -> None:
+    """Apply one layer; what objects gain by it waits from then on."""
+    done: set[Unit] = set()
+    while pending := [
+        unit
+        for unit in waiting
+        if unit.layer is layer and unit not in done and _applicable(standing, unit)
+    ]:
+        unit = next_of(standing, pending)
+        done.add(unit)
+        found = outcome(standing, unit)
+        if found is not None:
             for line in perform(standing, unit, found):
                 waiting.extend(units(line))
 
@@ -56,7 +65,7 @@ def next_of(standing: Standing, pending: list[Unit]) -> Unit:
     (613.3), then by timestamp (613.7), an effect that depends on others after these (613.8)."""
     first = [unit for unit in pending if unit.defining] or pending
     first = sorted(first, key=lambda unit: unit.line.time)
-    if len(first) == 1 or not any(may_influence(a, b) for a in first for b in first if a is not b):
+    if not any(depends(standing, first[0], other) for other in first):
         return first[0]
     reached = _closure(standing, first)
     for unit in first:

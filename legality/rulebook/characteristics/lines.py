@@ -96,14 +96,22 @@ def is_own_keyword(line: Line, effect: AnyEffect) -> bool:
 def units(line: Line) -> Iterator[Unit]:
     """What a line does, layer by layer."""
     found: dict[tuple[Layer, bool], list[tuple[int, AnyEffect]]] = {}
-    groups: dict[tuple[f.Filter, f.Condition], int] = {}
+    numbers = groups(line)
     for effect in line.effects:
-        group = groups.setdefault((effect.subject, effect.condition), len(groups))
+        group = numbers[effect.subject, effect.condition]
         for layer in _layers(line, effect):
             key = layer, _is_defining(line, effect, layer)
             found.setdefault(key, []).append((group, effect))
     for (layer, defining), effects in found.items():
         yield Unit(line, layer, tuple(effects), defining)
+
+
+def groups(line: Line) -> dict[tuple[f.Filter, f.Condition], int]:
+    """The continuous effects of a line, by whom they are about and when, numbered."""
+    found: dict[tuple[f.Filter, f.Condition], int] = {}
+    for effect in line.effects:
+        found.setdefault((effect.subject, effect.condition), len(found))
+    return found
 
 
 def _is_defining(line: Line, effect: AnyEffect, layer: Layer) -> bool:

@@ -1,22 +1,24 @@
 """The board as it lies: permanents that are given by their cards with their present values."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 
 from msgspec import structs
 
 from legality.editions import Edition
-from legality.effects.effects import AnyEffect, Gets, HasAbility, Keyword
+from legality.effects import filters as f
+from legality.effects.effects import AnyEffect, BaseSize, Gets, HasAbility, Keyword
+from legality.effects.filters import Amount, Sum
 from legality.errors import Untold
 from legality.position import Permanent, Position
-from legality.rulebook.characteristics.applying import doubt, printed_traits
+from legality.rulebook.characteristics.applying import SUSPECTED, doubt, printed_traits
 from legality.rulebook.characteristics.doubts import touched, traits
 from legality.rulebook.characteristics.keywords import by_keywords
 from legality.rulebook.characteristics.layers import apply_layers
-from legality.rulebook.characteristics.lines import Line, Time, is_own_keyword
+from legality.rulebook.characteristics.lines import Layer, Line, Time, groups, is_own_keyword, units
 from legality.rulebook.characteristics.moments import before_judging
-from legality.rulebook.characteristics.standing import Notes, Standing
+from legality.rulebook.characteristics.standing import Held, Notes, Standing
 from legality.rulebook.characteristics.timestamps import of_effects, of_permanents
 from legality.rulebook.chosen import settled
 from legality.rulebook.circumstances import answers
@@ -32,15 +34,21 @@ from legality.text import Names, ParsedLine, parse_keyword, present_text
 _SIZE_COUNTER = re.compile(r"[+-]\d{1,6}/[+-]\d{1,6}")
 
 
+Begun = tuple[str | None, str, f.Filter, f.Condition]
+"""A continuous effect: its holder, the line, whom it is about and when."""
+
+
 @dataclass(frozen=True, slots=True)
 class Lying:
     """A position in which every value is present, and what is told beside: questions, lines that
     are not read, doubts, and by what steps the values came about. `base` are the permanents as
-    their cards have them."""
+    their cards have them; `begun` says to whom effects apply that began in layers 4 and 5
+    (613.6)."""
 
     position: Position
     notes: Notes
     base: tuple[Permanent, ...] = ()
+    begun: Mapping[Begun, tuple[str, ...]] = field(default_factory=dict[Begun, tuple[str, ...]])
 
     @property
     def layered(self) -> bool:
@@ -57,7 +65,7 @@ def lying(position: Position) -> Lying:
     kept: Lying | None = position.__dict__.get(_KEPT)
     if kept is None:
         kept = position.__dict__[_KEPT] = _worked_out(position)
-        kept.position.__dict__[_KEPT] = Lying(kept.position, kept.notes, kept.base)
+        kept.position.__dict__[_KEPT] = kept
     return kept
 
 
@@ -96,12 +104,23 @@ def _worked_out(position: Position) -> Lying:
         return Lying(position, Notes())
     standing = _standing(position)
     base = standing.permanents
+    _without_stars(standing)
+    _undefined(standing)
     apply_layers(standing)
     notes = standing.notes
     assert notes is not None
-    _undefined(standing)
     found = tuple(_settled(standing, one) for one in position.battlefield)
-    return Lying(structs.replace(position, permanents=found), notes, base)
+    now = structs.replace(position, permanents=found)
+    return Lying(now, notes, base, dict(_begun(standing)))
+
+
+def _begun(standing: Standing) -> Iterator[tuple[Begun, tuple[str, ...]]]:
+    """The effects that began in layers 4 and 5, and to whom they apply from then on."""
+    for line in {line for line, _ in standing.begun}:
+        numbers = {number: group for group, number in groups(line).items()}
+        early = [unit for unit in units(line) if unit.layer in (Layer.TYPES, Layer.COLORS)]
+        for number in {number for unit in early for number, _ in unit.effects}:
+            yield (line.holder, line.text, *numbers[number]), standing.begun[line, number]
 
 
 def _standing(position: Position) -> Standing:
@@ -158,19 +177,19 @@ def _read_own(standing: Standing, one: Permanent, names: Names, time: Time) -> N
         effects = tuple(HasAbility(keyword=keyword) for keyword in keywords)
         found.append(Line(one.id, one.controller, word, effects, time, by=one.id))
     if one.suspected:
-        menace = HasAbility(keyword=Keyword("menace"))
-        found.append(Line(one.id, one.controller, "suspected", (menace,), time))
+        found.append(Line(one.id, one.controller, "suspected", SUSPECTED, time))
     standing.lines[one.id] = tuple(found)
-    standing.held[one.id] = tuple(_own_keywords(found))
+    standing.held[one.id] = tuple(own_keywords(found))
     for line in _of_counters(one, time):
         _add_lasting(standing, line)
 
 
-def _own_keywords(lines: list[Line]) -> Iterator[Keyword]:
+def own_keywords(lines: Iterable[Line]) -> Iterator[Held]:
+    """The keyword abilities that a permanent simply has, with their lines."""
     for line in lines:
         for effect in line.effects:
             if isinstance(effect, HasAbility) and is_own_keyword(line, effect):
-                yield effect.keyword
+                yield effect.keyword, line
 
 
 def _of_counters(one: Permanent, time: Time) -> Iterator[Line]:
@@ -219,6 +238,31 @@ def _line(
         for one in touched(standing, line):
             doubt(standing, line, one.id, traits(parsed.text))
     return line
+
+
+def _without_stars(standing: Standing) -> None:
+    """107.2: where a text defines the star, and is lost before it does, the star is 0."""
+    for one in standing.permanents:
+        defined = [
+            effect
+            for line in standing.lines[one.id]
+            for effect in line.effects
+            if isinstance(effect, BaseSize) and effect.defining
+        ]
+        for effect in defined:
+            power, toughness = one.power, one.toughness
+            if power is None and effect.power is not None:
+                power = _of_zero(effect.power)
+            if toughness is None and effect.toughness is not None:
+                toughness = _of_zero(effect.toughness)
+            one = structs.replace(one, power=power, toughness=toughness)
+        if defined:
+            standing.here[one.id] = one
+
+
+def _of_zero(amount: Amount) -> int:
+    """What an amount comes to where what it counts is 0."""
+    return amount.more if isinstance(amount, Sum) else 0
 
 
 # -- the end ---------------------------------------------------------------------------------------

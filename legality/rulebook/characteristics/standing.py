@@ -24,6 +24,9 @@ from legality.rulebook.surroundings import (
     within_range,
 )
 
+Held = tuple[Keyword, Line]
+"""A keyword ability, and the line that gives it."""
+
 Doubts = dict[str, dict[Trait, dict[tuple[str, str], None]]]
 """Permanent → what of it is not known for sure → the texts to which that is due."""
 
@@ -60,7 +63,8 @@ class Notes:
 @dataclass(slots=True)
 class Standing:
     """The permanents at one point of the layers. `notes` is None where something is only tried;
-    `textless` are lands that have lost their rules text (305.7)."""
+    `textless` are lands that have lost their rules text (305.7), `tapped` those that an attack has
+    tapped since the position was written."""
 
     position: Position
     edition: Edition
@@ -70,10 +74,11 @@ class Standing:
     blocks: Mapping[str, tuple[str, ...]]
     lines: dict[str, tuple[Line, ...]]
     lasting: tuple[Line, ...]
-    held: dict[str, tuple[Keyword, ...]]
+    held: dict[str, tuple[Held, ...]]
     notes: Notes | None
     every_type: frozenset[str] = frozenset()
     textless: frozenset[str] = frozenset()
+    tapped: frozenset[str] = frozenset()
     never: dict[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
     begun: dict[tuple[Line, int], tuple[str, ...]] = field(
         default_factory=dict[tuple[Line, int], tuple[str, ...]]
@@ -158,7 +163,7 @@ class Standing:
 
     def has(self, permanent: Permanent, keyword: str) -> bool:
         """Whether it has that keyword ability."""
-        return any(one.name == keyword for one in self.held[permanent.id])
+        return any(one.name == keyword for one, _ in self.held[permanent.id])
 
     def answer(
         self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
@@ -170,7 +175,7 @@ class Standing:
 
     def is_tapped(self, permanent: Permanent) -> bool:
         """Whether it is tapped now."""
-        return permanent.tapped
+        return permanent.tapped or permanent.id in self.tapped
 
     def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
         """Whether an Aura or Equipment is attached to it (of that player)."""

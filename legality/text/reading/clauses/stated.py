@@ -13,9 +13,11 @@ from legality.effects.effects import (
     Switches,
 )
 from legality.effects.filters import AttackingAlone, AttackingWhom, Is, Undecided
+from legality.effects.replacing import within
 from legality.text.later import later
 
 _COMBAT = (Is("attacking"), Is("blocking"), Is("blocked"))
+_TAPPED = (Is("tapped"), Is("untapped"))
 _COMBAT_WORDS = later(r"\b(?:attack|block|unblock)\w*")
 
 
@@ -23,6 +25,8 @@ def stated(effect: AnyEffect) -> bool:
     """Whether the effect is in the values that a position states: one on types, colours, power or
     toughness that depends on nobody's attacking or blocking."""
     match effect:
+        case Gets() if any(part in _TAPPED for part in within(effect)):
+            return False  # attacking taps (508.1f)
         case Gets() | ChangesTypes() | ChangesColors() | BaseSize() | Switches():
             return not of_combat(effect)
         case HasEffects(effects=parts):

@@ -1,0 +1,362 @@
+"""Permanents that are given by their cards, with their present values; the cards are invented.
+
+What is expected is worked out by hand from the rules that each test names.
+"""
+
+from typing import Any
+
+import pytest
+
+from legality import Position, check
+from legality.errors import Untold
+from legality.legal.named import legal_blocks
+from legality.rulebook.characteristics.present import lying, present
+from legality.rulebook.table import Table
+
+Value = dict[str, Any]
+
+
+def printed(name: str, types: str, text: str = "", size: str = "", **fields: Any) -> Value:
+    made: Value = {"id": name, "name": name.capitalize(), "controller": "Ann", "printed": True}
+    made |= {"type_line": types, "oracle_text": text, **fields}
+    if size:
+        made["power"], made["toughness"] = size.split("/")
+    return made
+
+
+def board(*permanents: Value, **fields: Any) -> Position:
+    players = fields.pop("players", [{"name": "Ann"}, {"name": "Bob"}])
+    return Position.from_value({"players": players, "permanents": list(permanents), **fields})
+
+
+def seen(position: Position, name: str) -> tuple[str, str, int | None, int | None]:
+    one = present(position).by_id[name]
+    return one.type_line, "".join(one.colors), one.power, one.toughness
+
+
+def size(position: Position, name: str) -> tuple[int | None, int | None]:
+    return seen(position, name)[2:]
+
+
+BEAR = printed("bear", "Creature — Bear", size="2/2")
+
+
+# -- what is present and what is printed ----------------------------------------------------------
+
+
+def test_written_values_are_present_and_stay() -> None:
+    written = {**BEAR, "printed": False, "power": 2, "toughness": 2}
+    lord = printed("lord", "Enchantment", "Creatures you control get +1/+1.")
+    assert size(board(written, lord), "bear") == (2, 2)
+    assert size(board(BEAR, lord), "bear") == (3, 3)
+
+
+def test_each_value_is_printed_by_itself() -> None:
+    lord = printed("lord", "Enchantment", "Creatures you control get +1/+1.")
+    half = {**BEAR, "printed": ["toughness"]}
+    assert size(board(half, lord), "bear") == (2, 3)
+
+
+def test_a_position_of_present_values_is_itself() -> None:
+    position = board({**BEAR, "printed": False})
+    assert present(position) is position
+    assert not lying(position).layered
+
+
+def test_the_present_position_is_present_for_good() -> None:
+    position = board(BEAR, printed("lord", "Enchantment", "Creatures you control get +1/+1."))
+    assert present(present(position)) is present(position)
+    assert str(Position.parse(str(position))) == str(position)
+
+
+# -- the layers -----------------------------------------------------------------------------------
+
+
+def test_counters_and_auras() -> None:
+    """122.1a, 613.4c: 2/2, two +1/+1 counters, -1/-1 of the Aura: 3/3."""
+    bear = {**BEAR, "counters": {"+1/+1": 2}}
+    aura = printed(
+        "rust", "Enchantment — Aura", "Enchanted creature gets -1/-1.", attached_to="bear"
+    )
+    assert size(board(bear, aura), "bear") == (3, 3)
+
+
+def test_base_size_comes_before_bonuses_whatever_the_order() -> None:
+    """613.4b before 613.4c: 0/1 and then +1/+1 is 1/2, though the bonus is older."""
+    lord = printed("lord", "Enchantment", "Creatures you control get +1/+1.")
+    frog = printed(
+        "croak",
+        "Enchantment — Aura",
+        "Enchanted creature loses all abilities and is a blue Frog creature with base power and "
+        "toughness 0/1.",
+        attached_to="bear",
+    )
+    position = board(BEAR, lord, frog)
+    assert seen(position, "bear") == ("Creature — Frog", "U", 1, 2)
+
+
+def test_a_star_is_what_its_text_counts() -> None:
+    """604.3, 613.4a: three cards in hand."""
+    text = (
+        "Star's power is equal to the number of cards in your hand and its toughness is equal to "
+    )
+    star = printed("star", "Creature — Elemental", text + "that number plus 1.", "*/1+*")
+    players = [{"name": "Ann", "hand": 3}, {"name": "Bob"}]
+    assert size(board(star, players=players), "star") == (3, 4)
+
+
+def test_a_switch_comes_last() -> None:
+    """613.4d: 2/3 with +2/+0 from an older text and a newer one: (2+2)/3 switched is 3/4."""
+    ox = printed("ox", "Creature — Ox", size="2/3")
+    effects = [
+        {
+            "oracle_text": "Switch target creature's power and toughness until end of turn.",
+            "on": ["ox"],
+        },
+        {"oracle_text": "Target creature gets +2/+0 until end of turn.", "on": ["ox"]},
+    ]
+    assert size(board(ox, effects=effects), "ox") == (3, 4)
+
+
+def test_what_strips_abilities_beside_what_animates_enchantments() -> None:
+    """613.6, 613.7: "all creatures lose all abilities and are 1/1" itself becomes a 4/4 creature if
+    the animation is newer: in layer 7b the older text applies first, though lost in layer 6."""
+    hush = printed(
+        "hush",
+        "Enchantment",
+        "All creatures lose all abilities and have base power and toughness 1/1.",
+        mana_value=4,
+    )
+    wake = printed(
+        "wake",
+        "Enchantment",
+        "Each other non-Aura enchantment is a creature in addition to its other types and has base "
+        "power and base toughness each equal to its mana value.",
+        mana_value=4,
+    )
+    assert seen(board(hush, wake, BEAR), "hush") == ("Enchantment Creature", "", 4, 4)
+    assert seen(board(wake, hush, BEAR), "hush") == ("Enchantment Creature", "", 1, 1)
+    assert size(board(hush, wake, BEAR), "bear") == (1, 1)
+
+
+def test_land_types_depend_on_what_takes_their_text_away() -> None:
+    """613.8, 305.7: the land that makes each land a Swamp loses that text, whichever is older."""
+    moon = printed("moon", "Enchantment", "Nonbasic lands are Mountains.")
+    tomb = printed(
+        "tomb", "Legendary Land", "Each land is a Swamp in addition to its other land types."
+    )
+    wood = printed("wood", "Basic Land — Forest")
+    for position in (board(tomb, moon, wood), board(moon, tomb, wood)):
+        assert seen(position, "tomb")[0] == "Legendary Land — Mountain"
+        assert seen(position, "wood")[0] == "Basic Land — Forest"
+
+
+def test_landwalk_sees_the_land_types_of_now() -> None:
+    """702.14c: with every nonbasic land a Mountain the mountainwalker can't be blocked."""
+    walker = printed("walker", "Creature — Goblin", "Mountainwalk", "1/1")
+    keep = printed("keep", "Land", controller="Bob")
+    guard = printed("guard", "Creature — Soldier", size="2/2", controller="Bob")
+    moon = printed("moon", "Enchantment", "Nonbasic lands are Mountains.")
+    fight = {"attacks": {"walker": "Bob"}, "blocks": {"guard": ["walker"]}}
+    assert check(board(walker, keep, guard, **fight)).legal
+    assert check(board(walker, keep, guard, moon, **fight)).legal is False
+
+
+def test_timestamps_override_the_order() -> None:
+    red = printed("red", "Enchantment", "All creatures are red.", timestamp=9)
+    blue = printed("blue", "Enchantment", "All creatures are blue.")
+    assert seen(board(BEAR, red, blue), "bear")[1] == "R"
+
+
+def test_a_lord_that_has_lost_its_text_gives_nothing() -> None:
+    """613.1f: the Aura takes the lord's ability away before it could give +1/+1 in layer 7c."""
+    lord = printed("lord", "Creature — Elf", "Other creatures you control get +1/+1.", "1/1")
+    aura = printed(
+        "hush", "Enchantment — Aura", "Enchanted creature loses all abilities.", attached_to="lord"
+    )
+    assert size(board(BEAR, lord), "bear") == (3, 3)
+    assert size(board(BEAR, lord, aura), "bear") == (2, 2)
+
+
+# -- kinds of permanents --------------------------------------------------------------------------
+
+
+def test_a_vehicle_is_a_creature_once_it_is_crewed() -> None:
+    cart = printed("cart", "Artifact — Vehicle", "Crew 2", "3/3")
+    assert not present(board({**cart, "crewed": False})).by_id["cart"].is_creature
+    assert seen(board({**cart, "crewed": True}), "cart")[0] == "Artifact Creature — Vehicle"
+    (asked,) = Table(board(cart)).asks
+    assert asked.asked == "this creature was crewed this turn"
+
+
+def test_face_down_it_is_a_plain_two_two() -> None:
+    """708.2a."""
+    beast = printed("beast", "Creature — Beast", "Trample", "7/7", face_down=True, colors=["G"])
+    assert seen(board(beast), "beast") == ("Creature", "", 2, 2)
+    assert not Table(board(beast)).keyword_holders("trample")
+    hidden = {"id": "hidden", "controller": "Ann", "face_down": True}
+    assert seen(board(hidden), "hidden") == ("Creature", "", 2, 2)
+
+
+def test_bestowed_and_reconfigured_they_are_no_creatures() -> None:
+    nymph = printed(
+        "nymph",
+        "Enchantment Creature — Nymph",
+        "Bestow {3}{W}\nEnchanted creature gets +1/+1.",
+        "1/1",
+    )
+    blade = printed(
+        "blade",
+        "Artifact Creature — Equipment Rat",
+        "Equipped creature gets +2/+0.\nReconfigure {2}",
+        "2/1",
+    )
+    on_bear = board(BEAR, {**nymph, "attached_to": "bear"}, {**blade, "attached_to": "bear"})
+    assert seen(on_bear, "nymph")[0] == "Enchantment — Aura"
+    assert seen(on_bear, "blade")[0] == "Artifact — Equipment"
+    assert size(on_bear, "bear") == (5, 3)
+    assert present(board(BEAR, nymph)).by_id["nymph"].is_creature
+
+
+def test_a_god_is_a_creature_only_with_enough_devotion() -> None:
+    text = (
+        "Indestructible\nAs long as your devotion to red is less than three, God isn't a creature."
+    )
+    god = printed("god", "Legendary Enchantment Creature — God", text, "6/5", mana_cost="{3}{R}")
+    imp = printed("imp", "Creature — Imp", size="1/1", mana_cost="{R}{R}")
+    assert seen(board(god), "god")[0] == "Legendary Enchantment"
+    assert seen(board(god, imp), "god")[0] == "Legendary Enchantment Creature — God"
+
+
+def test_a_land_that_became_a_creature_is_still_a_land() -> None:
+    """205.1b."""
+    grove = printed("grove", "Land")
+    text = (
+        "Until end of turn, Grove becomes a 3/3 Elemental creature with haste. It's still a land."
+    )
+    position = board(grove, effects=[{"oracle_text": text, "on": ["grove"]}])
+    assert seen(position, "grove") == ("Land Creature — Elemental", "", 3, 3)
+    assert Table(position).keyword_holders("haste") == {"grove"}
+
+
+def test_levels_have_sizes_of_their_own() -> None:
+    """711.4."""
+    text = "Level up {1}\nLEVEL 2-3\n4/4\nFlying\nLEVEL 4+\n6/6\nFlying"
+    monk = printed("monk", "Creature — Monk", text, "1/1")
+    assert size(board({**monk, "counters": {"level": 1}}), "monk") == (1, 1)
+    assert size(board({**monk, "counters": {"level": 3}}), "monk") == (4, 4)
+    assert size(board({**monk, "counters": {"level": 4}}), "monk") == (6, 6)
+
+
+# -- bonuses of combat ----------------------------------------------------------------------------
+
+FIGHT = {"attacks": {"gob": "Bob"}, "blocks": {"man": ["gob"]}}
+
+
+def fight(text: str, damage: dict[str, Any], *, judge: list[str] | None = None) -> bool | None:
+    gob = {
+        "id": "gob",
+        "controller": "Ann",
+        "type_line": "Creature — Goblin",
+        "power": 1,
+        "toughness": 1,
+    }
+    man = {
+        "id": "man",
+        "controller": "Bob",
+        "type_line": "Creature — Human",
+        "power": 2,
+        "toughness": 2,
+    }
+    law = {"id": "law", "controller": "Ann", "type_line": "Enchantment", "oracle_text": text}
+    more = {} if judge is None else {"judge": judge}
+    position = board(gob, man, law, **FIGHT, damage={"step": "regular", "assign": damage}, **more)
+    legal: bool | None = check(position).to_value()["damage"]["attacking"]["legal"]
+    return legal
+
+
+def test_a_bonus_for_attacking_is_added_where_the_attack_is_judged() -> None:
+    text = "Attacking creatures you control get +1/+0."
+    assert fight(text, {"gob": {"man": 2}, "man": {"gob": 2}}) is True
+    assert fight(text, {"gob": {"man": 1}, "man": {"gob": 2}}) is False
+
+
+def test_it_is_in_the_values_where_the_attack_has_happened() -> None:
+    text = "Attacking creatures you control get +1/+0."
+    assert fight(text, {"gob": {"man": 1}, "man": {"gob": 2}}, judge=["damage"]) is True
+    assert fight(text, {"gob": {"man": 2}, "man": {"gob": 2}}, judge=["damage"]) is False
+
+
+def test_what_attacking_taps_ends_a_bonus() -> None:
+    """508.1f: the untapped 1/1 with +1/+0 (written as 2/1) is tapped by attacking, and has 1."""
+    gob = {
+        "id": "gob",
+        "controller": "Ann",
+        "type_line": "Creature — Goblin",
+        "power": 2,
+        "toughness": 1,
+        "oracle_text": "This creature gets +1/+0 as long as it's untapped.",
+    }
+    position = board(gob, **{"attacks": {"gob": "Bob"}, "damage": {"assign": {"gob": {"Bob": 1}}}})
+    assert check(position).legal
+
+
+# -- what is not known ----------------------------------------------------------------------------
+
+
+def test_an_unread_line_makes_undecided_only_what_asks() -> None:
+    odd = printed("odd", "Enchantment", "Creatures you control get +1/+1 in months with an R.")
+    guard = printed("guard", "Creature — Soldier", size="2/2", controller="Bob")
+    attack = {"attacks": {"bear": "Bob"}}
+    judged = check(board(BEAR, odd, guard, **attack))
+    assert judged.legal is True
+    assert ("odd", "Creatures you control get +1/+1 in months with an R.") in judged.not_understood
+    damage = {"damage": {"step": "regular", "assign": {"bear": {"Bob": 2}}}}
+    assert check(board(BEAR, odd, guard, **attack, **damage)).legal is None
+
+
+def test_present_values_hang_on_no_unread_line() -> None:
+    odd = printed("odd", "Enchantment", "Creatures you control get +1/+1 in months with an R.")
+    written = {**BEAR, "printed": False, "power": 2, "toughness": 2}
+    damage = {"damage": {"step": "regular", "assign": {"bear": {"Bob": 2}}}}
+    assert check(board(written, odd, attacks={"bear": "Bob"}, **damage)).legal is True
+
+
+def test_a_star_that_nothing_defines_is_not_zero() -> None:
+    star = printed("star", "Creature — Elemental", "", "*/*")
+    damage = {"damage": {"step": "regular", "assign": {}}}
+    judged = check(board(star, attacks={"star": "Bob"}, **damage))
+    assert judged.legal is None
+    assert judged.not_understood[0][0] == "star"
+
+
+def test_an_unread_type_change_undecides_everything() -> None:
+    odd = printed("odd", "Enchantment", "Creatures you control are Frobnicators or worse.")
+    assert check(board(BEAR, odd, attacks={"bear": "Bob"})).legal is None
+    with pytest.raises(Untold, match="Frobnicators or worse"):
+        legal_blocks(board(BEAR, odd, attacks={"bear": "Bob"}))
+
+
+def test_a_copy_is_not_what_its_card_says() -> None:
+    text = "You may have Shape enter as a copy of any creature on the battlefield."
+    shape = printed("shape", "Creature — Shapeshifter", text, "0/0")
+    assert check(board(shape, BEAR, attacks={"bear": "Bob"})).legal is None
+
+
+def test_unknown_hands_leave_the_size_open() -> None:
+    star = printed(
+        "star", "Creature — Elemental",
+        "Star's power and toughness are each equal to the number of cards in your hand.", "*/*",
+    )  # fmt: skip
+    damage = {"damage": {"step": "regular", "assign": {"star": {"Bob": 2}}}}
+    assert check(board(star, attacks={"star": "Bob"}, **damage)).legal is None
+    players = [{"name": "Ann", "hand": 2}, {"name": "Bob"}]
+    assert check(board(star, attacks={"star": "Bob"}, players=players, **damage)).legal is True
+
+
+def test_the_steps_say_why() -> None:
+    lord = printed("lord", "Enchantment", "Creatures you control get +1/+1.")
+    (step,) = lying(board(BEAR, lord)).notes.steps
+    assert (step.id, step.layer.number, step.by, step.before, step.after) == (
+        "bear", "7c", "lord", "2/2", "3/3",
+    )  # fmt: skip
