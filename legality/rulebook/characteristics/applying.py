@@ -1,6 +1,5 @@
 """What a continuous effect does to whom at this point of the layers, and doing it."""
 
-import re
 from dataclasses import dataclass
 
 from msgspec import structs
@@ -25,6 +24,7 @@ from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_own_ke
 from legality.rulebook.characteristics.standing import Standing, Step
 from legality.rulebook.characteristics.types import changed, loses_text
 from legality.rulebook.evaluate import Trait, amount, holds, matches
+from legality.text.later import later
 
 COLORS = "WUBRG"
 SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
@@ -135,7 +135,7 @@ def doubt(standing: Standing, line: Line, name: str, traits: tuple[Trait, ...] =
 # -- what it does --------------------------------------------------------------------------------
 
 
-_BONUS = re.compile(r"(?P<power>[+-][\dXYZ]+)/(?P<toughness>[+-][\dXYZ]+)")
+_BONUS = later(r"(?P<power>[+-][\dXYZ]+)/(?P<toughness>[+-][\dXYZ]+)")
 
 
 def action(standing: Standing, line: Line, effect: AnyEffect, affected: Permanent) -> Action:

@@ -6,18 +6,17 @@ from legality.position import Permanent
 from legality.rulebook.characteristics.lines import Line
 from legality.rulebook.characteristics.standing import Standing
 from legality.rulebook.evaluate import Trait
+from legality.text.later import later
 
-_ITSELF = re.compile(
+_ITSELF = later(
     r"(?:(?:as long as|during|if)\b[^,\"]*, )?(?:you may have )?"
     r"(?:this (?:\w+)|it|he|she|they|as this|as)\b",
     re.IGNORECASE,
 )
-_ATTACHED = re.compile(r"(?:enchanted|equipped|fortified) \w+", re.IGNORECASE)
-_SIZE = re.compile(r"\bpower\b|\btoughness\b|\bgets?\b|\d/\d|\bcop(?:y|ies)\b", re.IGNORECASE)
-_COLOR = re.compile(
-    r"\bcolou?r\w*\b|\b(?:white|blue|black|red|green)\b|\bcop(?:y|ies)\b", re.IGNORECASE
-)
-_TYPE = re.compile(
+_ATTACHED = later(r"(?:enchanted|equipped|fortified) \w+", re.IGNORECASE)
+_SIZE = later(r"\bpower\b|\btoughness\b|\bgets?\b|\d/\d|\bcop(?:y|ies)\b", re.IGNORECASE)
+_COLOR = later(r"\bcolou?r\w*\b|\b(?:white|blue|black|red|green)\b|\bcop(?:y|ies)\b", re.IGNORECASE)
+_TYPE = later(
     r"\b(?:is|are|becomes?|isn't|aren't|it's|they're)\b|\btypes?\b|\bcop(?:y|ies)\b", re.IGNORECASE
 )
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from legality.effects import filters as f
 from legality.effects.effects import AnyEffect, ChangesColors, ChangesTypes
 from legality.position import Permanent
+from legality.text.later import later
 
-_LINE = re.compile(
-    r"^(?P<word>crew|bestow|reconfigure|impending|living metal|devoid)\b", re.IGNORECASE
-)
-_STATION = re.compile(r"^STATION (?P<number>\d{1,4})\+", re.MULTILINE)
+_LINE = later(r"^(?P<word>crew|bestow|reconfigure|impending|living metal|devoid)\b", re.IGNORECASE)
+_STATION = later(r"^STATION (?P<number>\d{1,4})\+", re.MULTILINE)
 _NO_CREATURE = ChangesTypes(types=("creature",), manner="removed")
 
 

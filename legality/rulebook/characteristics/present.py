@@ -1,6 +1,5 @@
 """The board as it lies: permanents that are given by their cards with their present values."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -30,8 +29,9 @@ from legality.rulebook.texts import (
     with_defender,
 )
 from legality.text import Names, ParsedLine, parse_keyword, present_text
+from legality.text.later import later
 
-_SIZE_COUNTER = re.compile(r"[+-]\d{1,6}/[+-]\d{1,6}")
+_SIZE_COUNTER = later(r"[+-]\d{1,6}/[+-]\d{1,6}")
 
 
 Begun = tuple[str | None, str, f.Filter, f.Condition]
