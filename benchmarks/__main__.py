@@ -67,7 +67,7 @@ def main(words: Sequence[str] | None = None) -> int:
         print("benchmarks: interrupted; the same command goes on from here", file=sys.stderr)
         return 130
     kept = {key: one for key, one in journal.records.items() if key[0] in chosen}
-    before = recorded(options.before) if options.before else None
+    before: Any = tuple(map(recorded, options.before)) if options.before else None
     remarks = folder / "remarks.md"
     said = remarks.read_text(encoding="utf-8").strip() if remarks.exists() else ""
     words_of = report(settings, kept, boards, before, said)
@@ -153,7 +153,7 @@ def _options(words: Sequence[str] | None) -> Any:
     add("--runs", type=int, default=None, help="runs of each question (default 3; quick: 1)")
     add("--output", type=Path, help="the folder for the report (default: results/DATE)")
     add("--fresh", action="store_true", help="begin again, whatever the journal holds")
-    add("--before", type=Path, help="a journal of an earlier commit, for where the time went")
+    add("--before", type=Path, nargs=2, metavar="JOURNAL", help="of an earlier commit and of this")
     add("--quick", action="store_true", help="few small boards, under two minutes")
     add("--verify", action="store_true", help="compare the stored answers with the library's")
     options = parser.parse_args(words)

@@ -29,11 +29,11 @@ def report(
     settings: dict[str, Any],
     records: Records,
     boards: Sequence[StoredBoard],
-    before: Records | None = None,
+    before: tuple[Records, Records] | None = None,
     remarks: str = "",
 ) -> str:
-    """The whole report; `before` are records of an earlier commit, `remarks` what was written by
-    hand about the goal."""
+    """The whole report; `before` are records of an earlier commit, and of this one measured in the
+    same manner; `remarks` what was written by hand about the goal."""
     parts = [
         head(settings, records, boards),
         f"{BEGIN}\n{main_table(settings, records, boards)}\n{END}",
@@ -44,7 +44,7 @@ def report(
         ),
         section("Figures to reach", goals(settings, records, boards)),
         section("Every method on every group", all_cells(settings, records, boards)),
-        section("Where the time of `legality` goes", stages(records, boards, before)),
+        section("Where the time of `legality` goes", stages(boards, before or ({}, records))),
         section("Memory", memory(records, boards)),
         section("How cost grows with size", exponents(records, boards)),
         "![cost over size](growth.svg)",
@@ -239,12 +239,12 @@ def all_cells(settings: dict[str, Any], records: Records, boards: Sequence[Store
     return table(["group", "method", "answered", "median", "worst", "PAR2", "×"], rows)
 
 
-def stages(records: Records, boards: Sequence[StoredBoard], before: Records | None = None) -> str:
+def stages(boards: Sequence[StoredBoard], compared: tuple[Records, Records]) -> str:
     """The mean over the boards of a family; explaining is the faults of the declaration in
     sentences, with a better one (part of "building" where a verdict is asked)."""
     rows: list[list[str]] = []
     for family, own in families(boards):
-        for when, found in (("before", before or {}), ("now", records)):
+        for when, found in zip(("before", "now"), compared, strict=True):
             solved = [one for board in own if (one := found.get((OURS, board.name)))]
             solved = [one for one in solved if one.status == "proved"]
             if solved:

@@ -105,3 +105,10 @@ def test_stored_random_boards_are_those_of_the_generator() -> None:
     (first, *_) = load(["small"])
     made = random_blocks(3, 3, seed=0).position
     assert first.position == json.loads(json.dumps(made))
+
+
+def test_each_nth_board_of_a_group() -> None:
+    # 20 small boards and 16 typical ones: places 0, 8 and 16, and 0 and 8.
+    boards = list(load(["small", "typical"]))
+    chosen = command.every(boards, 8)
+    assert chosen == [boards[0], boards[8], boards[16], boards[20], boards[28]]
