@@ -9,6 +9,7 @@ from typing import Any, NoReturn, Protocol, TypeVar, cast
 import msgspec
 
 from legality.errors import PositionError
+from legality.position.pasted import fields_of_card
 from legality.position.record import Record
 from legality.position.values import (
     PRINTABLE,
@@ -168,7 +169,9 @@ def _with_text(effect: dict[str, Any], place: str, cards: Cards | None) -> dict[
 
 def _completed(permanent: dict[str, Any], place: str, cards: Cards | None) -> dict[str, Any]:
     """The permanent with what its card tells: that is printed, and what is written is present."""
-    if permanent.get("face_down") is True and "type_line" not in permanent:
+    if "card" in permanent:
+        permanent = _of_card(permanent, f"{place}.card", cards)
+    elif permanent.get("face_down") is True and "type_line" not in permanent:
         permanent = {**permanent, "type_line": "Creature", "printed": True}
     elif cards is not None:
         filled = cards.filled(permanent, place)
@@ -176,6 +179,23 @@ def _completed(permanent: dict[str, Any], place: str, cards: Cards | None) -> di
             printed = [field for field in PRINTABLE if field not in permanent]
             permanent = {"printed": printed, **filled}
     return _numbers_taken(permanent, place)
+
+
+def _of_card(permanent: dict[str, Any], place: str, cards: Cards | None) -> dict[str, Any]:
+    """The permanent with the fields of the card that it names, or that was pasted into it; its own
+    win."""
+    card: object = permanent["card"]
+    own = {field: value for field, value in permanent.items() if field != "card"}
+    if isinstance(card, dict):
+        fields = fields_of_card(cast("dict[str, Any]", card), own, place)
+    elif isinstance(card, str) and cards is not None:
+        fields = {k: v for k, v in cards.filled({"name": card}, place).items()}
+    elif isinstance(card, str):
+        raise PositionError(place, "a card is looked up by name, and no cards are given")
+    else:
+        raise PositionError(place, f"expected a name or a card object, got {_shown(card)}")
+    printed = [field for field in PRINTABLE if field not in own]
+    return {"printed": printed, **fields, **own}
 
 
 def _numbers_taken(permanent: dict[str, Any], place: str) -> dict[str, Any]:

@@ -14,7 +14,9 @@ def json_schema() -> dict[str, Any]:
     definitions: dict[str, Any] = schema["$defs"]
     permanent = definitions["Permanent"]
     permanent["required"].remove("type_line")
-    permanent["anyOf"] = [{"required": ["type_line"]}, {"required": ["name"]}]
+    permanent["properties"]["card"] = {"anyOf": [{"type": "string"}, {"type": "object"}]}
+    ways = ("type_line", "name", "card")
+    permanent["anyOf"] = [{"required": [field]} for field in ways]
     effect = definitions["LastingEffect"]
     effect["anyOf"] = [{"required": ["oracle_text"]}, {"required": ["card"]}]
     for field in ("power", "toughness", "loyalty", "defense"):
