@@ -13,8 +13,8 @@ is not played and could change the answer, it is open and names the line.
 
 Of several defending players it is enough that one dies, whoever that is. An attack that could not
 kill anyone unblocked is not tried; nor, on boards where no condition looks at who attacks, a part
-of an attack that is survived by a block without a point of life gained: what is left of the block
-survives it too.
+of an attack that is survived by a block, where all that this gains life by is in the part: what is
+left of the block survives it too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -154,7 +154,8 @@ class _Search:
         self.useful: list[DeclarationValue] = []
         self.monotone = self.candidates.known and unconditional(position)
         self.linked = gains_life(self.candidates)
-        self.whole: list[Attack] = []
+        self.whole: list[tuple[Attack, frozenset[str]]] = []
+        """Refuted attacks of which every part is refuted that has those attackers in it."""
 
     def answer(self, watch: Watch) -> Answer:
         """The loop between the two sides."""
@@ -192,14 +193,16 @@ class _Search:
         return candidate.reach.get(side, 0) >= self.candidates.life(side)
 
     def is_part_of_refuted(self, attack: Attack) -> bool:
-        """Whether a refuted attack is this one with more attackers."""
-        return any(attack.items() <= one.items() for one in self.whole)
+        """Whether a refuted attack is this one with more attackers, that were not needed."""
+        return any(
+            attack.items() <= one.items() and attack.keys() >= kept for one, kept in self.whole
+        )
 
     def tried(self, candidate: Candidate, bands: Bands) -> Kills | None:
         """Whether the attack kills; if not, it is refuted by blocks."""
         board = attacked(self.position, candidate.attack, bands)
         blocks: dict[str, DeclarationValue] = {}
-        shrinks = True
+        shrinks, kept = True, frozenset[str]()
         for side in self.position.defending_sides:
             dies = self.position.seats.members(side)
             ranking = BlockRanking(board, side, by_life=True, clock=self.clock)
@@ -211,14 +214,15 @@ class _Search:
             ranking.engagements.require_alone()
             block = self.survives_unlinked(board, side) if self.linked and self.monotone else None
             if block is None:
-                shrinks = shrinks and not self.linked
                 block = self.survives(ranking)
+                if block is not None and self.linked:
+                    kept |= needed(ranking, block)
             if block is None:
                 return Kills(candidate.attack, bands, dies)
             blocks[side] = block
             shrinks = shrinks and may_shrink(ranking.problem)
         if shrinks:
-            self.whole.append(candidate.attack)
+            self.whole.append((candidate.attack, kept))
         self.refuted.append(Refuted(candidate.attack, bands, blocks))
         return None
 
@@ -258,6 +262,17 @@ def gains_life(candidates: Candidates) -> bool:
         one.lifelink and position.by_id[name].controller not in position.attackers
         for name, one in candidates.fighters.items()
     )
+
+
+def needed(ranking: BlockRanking, block: DeclarationValue) -> frozenset[str]:
+    """The attackers without which the block would gain less life: those that creatures with
+    lifelink block; where a creature blocks several, all that are blocked."""
+    faced = {name: (to,) if isinstance(to, str) else tuple(to) for name, to in block.items()}
+    fighters = ranking.engagements.fighters
+    links = [name for name, those in faced.items() if those and fighters[name].lifelink]
+    if links and any(len(those) > 1 for those in faced.values()):
+        links = list(faced)
+    return frozenset(one for name in links for one in faced[name])
 
 
 def may_shrink(problem: Problem) -> bool:

@@ -15,6 +15,7 @@ from legality.search.forced_lethal import (
     forced_lethal,
     gains_life,
     may_shrink,
+    needed,
     unconditional,
 )
 from tests.search.exhaustive import compare
@@ -191,6 +192,29 @@ def test_the_part_of_a_survived_attack_kills_where_only_lifelink_survived() -> N
     found = answer(2, ghost, creature("y", A, "1/1"), creature("s", B, "3/3", "Lifelink"))
     assert isinstance(found, Kills)
     assert dict(found.attack) == {"x": B}
+
+
+def test_parts_with_all_that_life_is_gained_by_are_refuted_too() -> None:
+    # Bob at 5: the block of z leaves 3 + 1 damage and gains 3; what attacks without z is 3 + 1, and
+    # leaves him at 1. At 3 the ghost alone kills him, though he survives all three
+    ghost = creature("x", A, "3/1", "This creature can't be blocked.")
+    others = creature("y", A, "1/1"), creature("z", A, "3/3")
+    found = answer(5, ghost, *others, creature("s", B, "3/3", "Lifelink"))
+    assert isinstance(found, Survives)
+    assert isinstance(answer(3, ghost, *others, creature("s", B, "3/3", "Lifelink")), Kills)
+
+
+def test_whose_part_is_needed() -> None:
+    position = board(
+        *(creature(name, A, "1/1") for name in "xyz"),
+        creature("s", B, "3/3", "Lifelink"),
+        creature("b", B, "1/1"),
+        attacks="x y z",
+    )
+    ranking = BlockRanking(position, B, by_life=True)
+    assert needed(ranking, {"s": "x", "b": "y"}) == {"x"}
+    assert needed(ranking, {"b": "y"}) == set()
+    assert needed(ranking, {"s": ["x", "y"], "b": "z"}) == {"x", "y", "z"}
 
 
 def test_one_block_refutes_the_parts_of_an_attack_too() -> None:
