@@ -96,10 +96,9 @@ def _drawn(weights: Weights, rng: np.random.Generator) -> tuple[npt.NDArray[np.i
     upto = np.cumsum(weights)
     share = upto[-1] / WIDTH
     places = (rng.random() + np.arange(WIDTH)) * share
-    numbers = np.bincount(
-        np.minimum(np.searchsorted(upto, places, side="right"), len(weights) - 1),
-        minlength=len(weights),
-    )
+    places = np.minimum(places, upto[-1] * (1 - 2**-53))
+    drawn = np.asarray(np.searchsorted(upto, places, side="right"), dtype=np.int64)
+    numbers = np.bincount(drawn, minlength=len(weights))[: len(weights)]
     kept = np.nonzero(numbers)[0]
     return kept, numbers[kept] * share
 

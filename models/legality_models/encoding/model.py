@@ -4,6 +4,7 @@ On boards of ordinary size stating a model in Python takes as long as solving it
 """
 
 from collections.abc import Iterable, Sequence
+from typing import Any, cast
 
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model_helper import Literal
@@ -22,19 +23,19 @@ class Model(cp_model.CpModel):
 
     def boolean(self) -> Var:
         """A new variable that is 0 or 1."""
-        return cp_model.IntVar(self.model_proto).with_domain(BOOLEAN)
+        return cp_model.IntVar(cast("Any", self.proto)).with_domain(BOOLEAN)
 
     def number(self, most: int) -> Var:
         """A new variable from 0 to `most`."""
         domain = BOOLEAN if most == 1 else cp_model.Domain(0, most)
-        return cp_model.IntVar(self.model_proto).with_domain(domain)
+        return cp_model.IntVar(cast("Any", self.proto)).with_domain(domain)
 
     def between(
         self, terms: Sequence[Var], least: int, most: int, literals: Iterable[Literal] = ()
     ) -> None:
         """The variables, none of them named twice, add up to so many, if all literals hold."""
-        constraint = self.proto.constraints.add()
-        linear = constraint.linear
+        constraint: Any = cast("Any", self.proto).constraints.add()
+        linear: Any = constraint.linear
         linear.vars.extend([term.index for term in terms])
         linear.coeffs.extend([1] * len(terms))
         linear.domain.extend((least, most))
