@@ -108,6 +108,9 @@ KEYWORDS = [
     "red",
 ]
 COUNTERS = ["+1/+1", "-1/-1", "charge", "odd counter", "two words", "3/3", "2x", ":"]
+ALWAYS = ("oracle_text", "text", "holds")
+"""What is stated always: some values are none without it."""
+PRINTED: tuple[bool | list[str], ...] = (True, False, [], ["power", "toughness"], ["colors"])
 Board = dict[str, Any]
 
 
@@ -188,7 +191,7 @@ class _Dealt:
         fields = {
             name: self.field(kind, name, hints[name])
             for name in kind.__struct_fields__
-            if name not in stated and self.rng.random() < often
+            if name not in stated and (name in ALWAYS or self.rng.random() < often)
         }
         return {**stated, **{name: held for name, held in fields.items() if held is not None}}
 
@@ -280,9 +283,10 @@ OWN: dict[tuple[type[Record], str], Callable[[_Dealt], Any]] = {
     (Given, "id"): lambda dealt: dealt.one(),
     (Given, "text"): lambda dealt: dealt.rng.choice(TEXTS[:4]),
     (Permanent, "owner"): _Dealt.player,
+    (Permanent, "printed"): lambda dealt: dealt.rng.choice(PRINTED),
     (Permanent, "goaded_by"): lambda dealt: dealt.some(dealt.player),
     (Permanent, "mana_cost"): lambda dealt: dealt.rng.choice(("{2}{R}", "", "{W/P} // {X}")),
-    (Permanent, "oracle_text"): lambda dealt: dealt.rng.choice(TEXTS),
+    (Permanent, "oracle_text"): lambda dealt: dealt.rng.choice([*TEXTS, "", "", ""]),
     (Permanent, "keywords"): lambda dealt: [
         dealt.rng.choice(KEYWORDS) for _ in range(dealt.rng.randint(0, 3))
     ],
