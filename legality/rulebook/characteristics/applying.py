@@ -2,8 +2,6 @@
 
 from dataclasses import dataclass
 
-from msgspec import structs
-
 from legality.effects import filters as f
 from legality.effects.effects import (
     AnyEffect,
@@ -20,6 +18,7 @@ from legality.effects.effects import (
     Suspected,
 )
 from legality.position import Permanent
+from legality.position.record import changed as with_fields
 from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_own_keyword
 from legality.rulebook.characteristics.standing import Standing, Step
 from legality.rulebook.characteristics.types import changed, loses_text
@@ -209,7 +208,7 @@ def _do(standing: Standing, unit: Unit, name: str, one: Action) -> list[Line]:
         case ChangesColors():
             kept = permanent.colors if one.added else ()
             colors = tuple(c for c in COLORS if c in (*kept, *one.colors))
-            standing.here[name] = structs.replace(permanent, colors=colors)
+            standing.here[name] = with_fields(permanent, colors=colors)
         case HasAbility(keyword=keyword):
             _gain(standing, name, keyword, unit.line)
         case Suspected():
@@ -221,7 +220,7 @@ def _do(standing: Standing, unit: Unit, name: str, one: Action) -> list[Line]:
         case Size():
             _resize(standing, unit, permanent, one)
         case _:
-            standing.here[name] = structs.replace(
+            standing.here[name] = with_fields(
                 permanent, power=permanent.toughness, toughness=permanent.power
             )
     return []
@@ -234,9 +233,9 @@ def _change_types(standing: Standing, permanent: Permanent, effect: ChangesTypes
         standing.textless |= {name}
     if permanent.is_printed("type_line"):
         line = changed(permanent.type_line, effect)
-        now = structs.replace(permanent, type_line=line)
+        now = with_fields(permanent, type_line=line)
         if now.is_creature and not permanent.is_creature and now.power is None:
-            now = structs.replace(now, power=0, toughness=0)  # 107.2, until something sets them
+            now = with_fields(now, power=0, toughness=0)  # 107.2, until something sets them
         standing.here[name] = now
 
 
@@ -288,7 +287,7 @@ def _resize(standing: Standing, unit: Unit, permanent: Permanent, size: Size) ->
     else:
         power = power if size.power is None else size.power
         toughness = toughness if size.toughness is None else size.toughness
-    standing.here[permanent.id] = structs.replace(
+    standing.here[permanent.id] = with_fields(
         permanent,
         power=power if permanent.is_printed("power") else permanent.power,
         toughness=toughness if permanent.is_printed("toughness") else permanent.toughness,

@@ -11,6 +11,7 @@ from legality.effects.effects import AnyEffect, BaseSize, Gets, HasAbility, Keyw
 from legality.effects.filters import Amount, Sum
 from legality.errors import Untold
 from legality.position import Permanent, Position
+from legality.position.record import changed as with_fields
 from legality.rulebook.characteristics.applying import SUSPECTED, doubt, printed_traits
 from legality.rulebook.characteristics.doubts import touched, traits
 from legality.rulebook.characteristics.keywords import by_keywords
@@ -158,7 +159,7 @@ def _base(permanent: Permanent) -> Permanent:
     changed: dict[str, object] = {"oracle_text": "", "keywords": ()}
     values = {"type_line": "Creature", "colors": (), "power": 2, "toughness": 2}
     changed |= {field: value for field, value in values.items() if permanent.is_printed(field)}
-    return structs.replace(permanent, **changed)
+    return with_fields(permanent, **changed)
 
 
 # -- the lines -----------------------------------------------------------------------------------
@@ -255,7 +256,7 @@ def _without_stars(standing: Standing) -> None:
                 power = _of_zero(effect.power)
             if toughness is None and effect.toughness is not None:
                 toughness = _of_zero(effect.toughness)
-            one = structs.replace(one, power=power, toughness=toughness)
+            one = with_fields(one, power=power, toughness=toughness)
         if defined:
             standing.here[one.id] = one
 
@@ -281,11 +282,11 @@ def _settled(standing: Standing, original: Permanent) -> Permanent:
     """The permanent as it is now: all its values present."""
     now = standing.here.get(original.id)
     if now is None:  # phased out: it is as if it weren't there
-        return structs.replace(original, printed=False, **_numbers(original))
+        return with_fields(original, printed=False, **_numbers(original))
     changed: dict[str, object] = {"printed": False, "face_down": False, **_numbers(now)}
     if original.id in standing.textless:
         changed |= {"oracle_text": "", "keywords": ()}
-    return structs.replace(now, **changed)
+    return with_fields(now, **changed)
 
 
 def _numbers(one: Permanent) -> dict[str, int]:
