@@ -176,7 +176,7 @@ def bonus_of(bonus: str, x: int | None, times: int) -> Size:
 
 def perform(standing: Standing, unit: Unit, done: Outcome) -> list[Line]:
     """Do it, and note the steps; the lines that objects gain by it."""
-    if standing.notes is not None:
+    if standing.notes is not None and not unit.alone:
         _begin(standing, unit)
     gained: list[Line] = []
     for name, one in done:

@@ -75,12 +75,14 @@ class Line:
 class Unit:
     """What a line does in one layer: its effects there, each with the number of the continuous
     effect that it is a part of. What such an effect began to apply to, it keeps applying to
-    (613.6). `defining`: it defines characteristics of its own object (604.3)."""
+    (613.6). `defining`: it defines characteristics of its own object (604.3); `alone`: the line
+    does nothing in other layers."""
 
     line: Line
     layer: Layer
     effects: tuple[tuple[int, AnyEffect], ...]
     defining: bool
+    alone: bool
 
 
 def is_own_keyword(line: Line, effect: AnyEffect) -> bool:
@@ -103,7 +105,7 @@ def units(line: Line) -> Iterator[Unit]:
             key = layer, _is_defining(line, effect, layer)
             found.setdefault(key, []).append((group, effect))
     for (layer, defining), effects in found.items():
-        yield Unit(line, layer, tuple(effects), defining)
+        yield Unit(line, layer, tuple(effects), defining, len(found) == 1)
 
 
 def groups(line: Line) -> dict[tuple[f.Filter, f.Condition], int]:
