@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from legality.cli.deadline import settled
 from legality.cli.each import Manner, answer_each
-from legality.cli.output import BAD_INPUT, status_of
+from legality.cli.output import BAD_INPUT, status_of, warn
 from legality.cli.sources import Changes, stages
 from legality.errors import OutOfTime, PositionError
 from legality.frozen import FrozenDict
 from legality.judging.check import examine
+from legality.judging.examination import Examination
 from legality.position import Position
 from legality.verdict import Judgement
 
@@ -56,12 +58,8 @@ def _judge(position: Position, manner: Manner, explain: bool, nearest: bool) -> 
     manner.require(judgement.gaps)
     if judgement.legal is not True and (nearest or not manner.as_json):
         judgement = _with_nearest(position, judgement, None if nearest else UNASKED)
-    conflicts: list[dict[str, Any]] = []
-    if explain:
-        from legality.judging.explain import conflicts_of
-
-        found = conflicts_of(examination)
-        conflicts = [conflict.to_value() for conflict in found]
+    conflicts = _conflicts(examination) if explain else []
+    settled()
     if manner.as_json:
         value = judgement.to_value()
         manner.answer({**value, "conflicts": conflicts} if explain else value)
@@ -75,3 +73,15 @@ def _judge(position: Position, manner: Manner, explain: bool, nearest: bool) -> 
 
             show_conflicts(conflicts)
     return status_of(judgement)
+
+
+def _conflicts(examination: Examination) -> list[dict[str, Any]]:
+    """What conflicts, as far as it is found in time."""
+    from legality.judging.explain import conflicts_of
+
+    found: list[dict[str, Any]] = []
+    try:
+        found += (conflict.to_value() for conflict in conflicts_of(examination))
+    except OutOfTime:
+        warn("undecided: the time limit ended the search for conflicts")
+    return found

@@ -50,6 +50,12 @@ def unbroken() -> Generator[None, None, None]:
         _unbroken -= 1
 
 
+def settled() -> None:
+    """The answer is known: the alarm rings no more, and it is written as a whole."""
+    if _alarms():
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+
+
 def _alarms() -> bool:
     main = threading.current_thread() is threading.main_thread()
     return main and hasattr(signal, "setitimer")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TextIO
 
-from legality.cli.deadline import deadline
+from legality.cli.deadline import deadline, settled
 from legality.cli.output import BAD_INPUT, FAULT, UNDECIDED, complain, print_json, warn, worst
 from legality.cli.sources import Changes, Source, Text, id_of, source, texts
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
@@ -30,6 +30,7 @@ class Manner:
     def answer(self, value: Mapping[str, Any]) -> None:
         """The one line of JSON that answers for a position, with its `id`. (In an answer by player
         one who is called "id" stands in its place.)"""
+        settled()
         print_json({**self._named, **value})
 
     def one_of_many(self, value: Mapping[str, Any], stream: TextIO | None = None) -> None:

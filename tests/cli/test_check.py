@@ -67,17 +67,17 @@ def test_undecided_is_3_with_the_bound(legality: Command) -> None:
     # 200 variables, as hard as random formulas are, is satisfiable.
     board = satisfiability(random_formula(200, 850, seed=1), colossus=True).position
     started = time.monotonic()
-    answer = legality.check(board, "--json", "--time-limit", "5")
-    assert time.monotonic() - started < 30
+    answer = legality.check(board, "--json", "--time-limit", "12")
+    assert time.monotonic() - started < 60
     assert answer.status == 3
     assert answer.value["legal"] is None
     (verdict,) = answer.value["blocks"].values()
     assert verdict["legal"] is None
     assert (verdict["obeyed"], verdict["maximum"]) == (849, 850)
     assert verdict["violations"] == []
-    shown = legality.check(board, "--time-limit", "5")
+    shown = legality.check(board, "--time-limit", "3")
     assert shown.status == 3
-    assert "undecided" in shown.out
+    assert "undecided" in (shown.out + shown.err).lower()
     unread = legality.check(board, "--json", "--time-limit", "0.01")
     assert unread.status == 3
     assert unread.value == {"legal": None, "undecided": "the time limit ended the work"}
@@ -154,7 +154,7 @@ def test_the_json_of_an_illegal_board(legality: Command) -> None:
     assert (verdict["legal"], verdict["obeyed"], verdict["maximum"]) == (False, 0, 1)
     assert [fault["rule"] for fault in verdict["violations"]] == ["509.1b", "509.1c"]
     menace, missed = verdict["violations"]
-    assert set(menace) == {"rule", "objects", "message", "because", "sources"}
+    assert set(menace) == {"rule", "objects", "message", "because", "sources", "change"}
     assert menace["because"] == "702.111b"
     assert set(menace["objects"]) == {"ogre", "squire"}
     assert missed["objects"] == ["guard"]

@@ -2,6 +2,7 @@
 that run tests are busy. `python -m benchmarks.limits` measures it."""
 
 import json
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 from benchmarks.limits import COMMANDS, any_number, boards, fight, put
 from legality import Limits, OutOfTime, Position, TooLarge, legal_blocks, time_limit
+from legality.cli.output import status_of
 from legality.clock import Clock, tick
 from tests.cli.command import Command
 
@@ -73,3 +75,22 @@ def test_a_view_is_asked_within_seconds_and_bytes() -> None:
     assert view.count() == view.count(seconds=60.0)
     with pytest.raises(OutOfTime), time_limit(0.0):
         legal_blocks(position).sample(1)
+
+
+def test_an_answer_that_is_known_stands_alone(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    # the alarm is set for a moment at which the answer has been written, and rings no more
+    def slow(judgement: Any) -> int:
+        until = time.monotonic() + 0.5
+        while time.monotonic() < until:
+            pass
+        return status_of(judgement)
+
+    monkeypatch.setattr("legality.cli.check.status_of", slow)
+    legality = Command(monkeypatch, capsys, tmp_path)
+    board = any_number(2)
+    legality.check(board, "--json")
+    answer = legality.check(board, "--json", "--time-limit", "0.3")
+    assert len(answer.lines) == 1
+    assert answer.value["legal"] is not None or "undecided" in answer.value
