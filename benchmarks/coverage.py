@@ -6,8 +6,8 @@ speaks of combat, gives no effect and is not reported: there must be none. An un
 is understood, and counted apart: it is asked for.
 
 `--sample N --seed S` prints lines of N templates that are said to be understood, of all categories,
-with what they were taken to mean and their spans, to be read by people; `--judged FILE FILE` then
-prints the figures of what two of them wrote (`benchmarks.sample`).
+with what they were taken to mean and their spans, to be read by people; `--judged SAMPLE FILE FILE`
+prints the figures of what two of them wrote of that sample (`benchmarks.sample`).
 """
 
 import argparse
@@ -192,15 +192,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("file", type=Path)
     parser.add_argument("--sample", type=int, default=0, help="lines of different templates")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--judged", type=Path, nargs=2, metavar="FILE", help="two readers' words")
+    parser.add_argument(
+        "--judged", type=Path, nargs=3, metavar="FILE", help="a printed sample, two readers' words"
+    )
     asked = parser.parse_args(arguments)
+    if asked.judged:
+        printed, *readers = asked.judged
+        print(json.dumps(figures_of(printed, readers), indent=2))
+        return
     report, lines = measure(asked.file)
     if asked.sample:
         sample = chosen(lines, asked.sample, asked.seed)
-        if asked.judged:
-            print(json.dumps(figures_of(sample, asked.judged, asked.seed), indent=2))
-        else:
-            print("\n".join(shown(number, line) for number, line in enumerate(sample, 1)))
+        print("\n".join(shown(number, line) for number, line in enumerate(sample, 1)))
         return
     print(table(report))
     print(f"\n{report.lines} lines of interest read and counted in {report.seconds:.1f} s.")

@@ -2,11 +2,12 @@
 
 Whoever did not write the grammar reads the sample (`python -m benchmarks.coverage LINES_FILE
 --sample 600 --seed S`) and writes a line for each entry: its number, `ok`, `wrong` or `doubt`, and
-why. Two such files give the figures (`--judged FILE FILE`); only these are kept, in
-`judged.json`.
+why. The printed sample and two such files give the figures (`--judged SAMPLE FILE FILE`); only
+these are kept, in `judged.json`.
 """
 
 import random
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
@@ -79,21 +80,30 @@ def judgements(path: Path) -> dict[int, Word]:
     return found
 
 
-def figures_of(sample: Sequence[Line], readers: Sequence[Path], seed: int) -> dict[str, object]:
+_ENTRY = re.compile(r"(?P<number>\d+) \[(?P<category>[^\]]*)\] ")
+
+
+def categories_of(printed: Path) -> dict[int, str]:
+    """The category of each entry of a sample as it was printed for its readers."""
+    found = map(_ENTRY.match, printed.read_text(encoding="utf-8").splitlines())
+    return {int(one["number"]): one["category"] for one in found if one is not None}
+
+
+def figures_of(printed: Path, readers: Sequence[Path]) -> dict[str, object]:
     """How many lines of each category were read, how many either reader called misread or doubtful,
     and how often the two said different words."""
+    sample = categories_of(printed)
     said = [judgements(path) for path in readers]
-    numbers = range(1, len(sample) + 1)
-    missing = [n for n in numbers if any(n not in words for words in said)]
+    missing = [number for number in sample if any(number not in words for words in said)]
     if missing:
         raise SystemExit(f"not judged by both: {missing}")
     rows: dict[str, dict[str, int]] = {}
-    for number, line in zip(numbers, sample, strict=True):
+    for number, category in sample.items():
         words = [judged[number] for judged in said]
-        row = rows.setdefault(line.category, dict.fromkeys(("read", *WORDS[1:], "differ"), 0))
+        row = rows.setdefault(category, dict.fromkeys(("read", *WORDS[1:], "differ"), 0))
         row["read"] += 1
         row["wrong"] += "wrong" in words
         row["doubt"] += "doubt" in words and "wrong" not in words
         row["differ"] += len(set(words)) > 1
     total = {key: sum(row[key] for row in rows.values()) for key in ("read", *WORDS[1:], "differ")}
-    return {"seed": seed, "readers": len(said), "categories": rows, "all": total}
+    return {"readers": len(said), "categories": rows, "all": total}

@@ -178,16 +178,22 @@ def test_a_sample_says_what_was_read_and_the_spans(
 
 def test_the_figures_of_two_readers(tmp_path: Path) -> None:
     """Three lines of which one is misread and one doubtful, once each: two differ."""
-    _, lines = measure(written(tmp_path))
-    sample = chosen(lines, 600, 1)[:3]
-    one, two = tmp_path / "one", tmp_path / "two"
+    printed, one, two = (tmp_path / name for name in ("sample", "one", "two"))
+    printed.write_text(
+        "1 [keywords] Flying\n    | effect: Flying\n2 [static on itself] ~ can't block Walls.\n"
+        "    (2 [keywords] of another)\n3 [static on itself] ~ can't block.\n"
+    )
     one.write_text("# mine\n1 ok\n2 wrong  not all Walls\n3 ok\n")
     two.write_text("1 ok\n2 ok\n3 doubt\n")
-    found = figures_of(sample, (one, two), 1)
+    found = figures_of(printed, (one, two))
     assert found["all"] == {"read": 3, "wrong": 1, "doubt": 1, "differ": 2}
+    assert found["categories"] == {
+        "keywords": {"read": 1, "wrong": 0, "doubt": 0, "differ": 0},
+        "static on itself": {"read": 2, "wrong": 1, "doubt": 1, "differ": 2},
+    }
     one.write_text("1 ok\n2 fine\n3 ok\n")
     with pytest.raises(SystemExit, match="fine"):
-        figures_of(sample, (one, two), 1)
+        figures_of(printed, (one, two))
     one.write_text("1 ok\n")
     with pytest.raises(SystemExit, match=r"\[2, 3\]"):
-        figures_of(sample, (one, two), 1)
+        figures_of(printed, (one, two))
