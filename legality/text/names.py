@@ -6,7 +6,9 @@ the grammar asks for one object: before a verb in the singular, and as what is b
 """
 
 import re
+from dataclasses import field
 from functools import lru_cache
+from typing import Any
 
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, plural, subtype
@@ -20,6 +22,10 @@ TYPE_OPEN, TYPE_CLOSE, MANY = "‹", "›", "+"
 """Around a subtype that is in no list and on a type line of the board; `MANY` ends a plural."""
 MARKS = later(f"[{OPEN}{CLOSE}{PLAYER_OPEN}{PLAYER_CLOSE}{TYPE_OPEN}{TYPE_CLOSE}]")
 
+FEW = 24
+"""So many names are looked for one by one."""
+_WORD = later(r"\w+")
+
 
 @dataclass(frozen=True, slots=True)
 class Names:
@@ -29,15 +35,41 @@ class Names:
     permanents: tuple[tuple[str, str], ...] = ()
     players: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
+    _begun: dict[str, tuple[list[tuple[str, str]], list[str]]] = field(
+        init=False, default_factory=dict[str, Any], compare=False, repr=False
+    )
+    """Of many names, the permanents and the types that begin with a word; filled when asked."""
 
     def within(self, text: str) -> "Names":
         """Those that stand in the text."""
-        permanents = [pair for pair in self.permanents if pair[0] in text]
+        some, kinds = self.permanents, self.types
+        if len(some) + len(kinds) > FEW:
+            some, kinds = self._likely(text)
+        permanents = [pair for pair in some if pair[0] in text]
         players = [name for name in self.players if name in text]
-        types = [word for word in self.types if word in text or plural(word) in text]
+        types = [word for word in kinds if word in text or plural(word) in text]
         if not (permanents or players or types):
             return NO_NAMES
         return Names(tuple(permanents), tuple(players), tuple(types))
+
+    def _likely(self, text: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+        """The permanents and types that begin with a word of the text, or with none, in their
+        order."""
+        if not self._begun:
+            for pair in self.permanents:
+                self._begun.setdefault(_first_word(pair[0]), ([], []))[0].append(pair)
+            for word in self.types:
+                for form in {_first_word(word), _first_word(plural(word))}:
+                    self._begun.setdefault(form, ([], []))[1].append(word)
+        found = [self._begun[word] for word in {"", *_WORD.findall(text)} if word in self._begun]
+        some = {pair for pairs, _ in found for pair in pairs}
+        kinds = {word for _, words in found for word in words}
+        return tuple(sorted(some)), tuple(sorted(kinds))
+
+
+def _first_word(name: str) -> str:
+    found = _WORD.search(name)
+    return found[0] if found else ""
 
 
 NO_NAMES = Names()

@@ -1,7 +1,10 @@
 """The names on a board."""
 
+import random
+
 import pytest
 
+from legality.text import names as module
 from legality.text.names import NO_NAMES, Names, marked
 
 NAMES = Names(
@@ -32,3 +35,39 @@ def test_marks(text: str, expected: str) -> None:
 def test_only_the_names_within_a_text_are_kept() -> None:
     assert NAMES.within("Creatures can't block Bob.") == Names(players=("Bob",))
     assert NAMES.within("Creatures can't block.") == NO_NAMES
+
+
+def test_many_names_are_found_as_few_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names found by their first words mark a text as those do that are looked for one by one."""
+    rng = random.Random(14)
+    parts = (
+        "Zof",
+        "Ann's",
+        "Bär",
+        "Ox-Man",
+        "the",
+        "+2",
+        "Zofs",
+        "Wall",
+        "!",
+        "Zo",
+        "Æther",
+        "Pod",
+    )
+    between = (" ", "'s ", ", ", "-", "", " blocks ", ". ", " can't block ")
+    found = 0
+    for _ in range(3_000):
+        names = {" ".join(rng.choices(parts, k=rng.randint(1, 3))): None for _ in range(4)}
+        types = tuple(sorted(set(rng.choices([p for p in parts if p.isalpha()], k=2))))
+        text = "".join(
+            rng.choice((*parts, *names, *types)) + rng.choice(between)
+            for _ in range(rng.randint(1, 6))
+        )
+        marks: list[str] = []
+        for few in (100, 0):
+            monkeypatch.setattr(module, "FEW", few)
+            board = Names(tuple((name, name) for name in names), (), types)
+            marks.append(marked(text, board.within(text)))
+        assert marks[0] == marks[1], text
+        found += marks[0] != text
+    assert found > 1_000
