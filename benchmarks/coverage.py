@@ -169,7 +169,7 @@ def row(category: str, figures: Figures) -> tuple[str | int, ...]:
         share(good, len(figures.templates)),
         len(once),
         share(sum(once), len(once)),
-        len(set().union(*figures.cards.values())),
+        len(set[str]().union(*figures.cards.values())),
         len(figures.silent),
     )
 

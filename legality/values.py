@@ -39,7 +39,8 @@ def _made(kind: type, named: bool) -> type:
     own = cast("dict[str, Any]", vars(kind).get("__annotations__", {}))
     space = dict(kind.__dict__)
     if any(isinstance(space.get(name), dataclasses.Field) for name in own):
-        return dataclasses.dataclass(frozen=True, slots=True, kw_only=named)(kind)
+        usual: Any = dataclasses.dataclass(frozen=True, slots=True, kw_only=named)
+        return cast("type", usual(kind))
     fields: dict[str, Any] = {}
     for base in reversed(kind.__mro__[1:]):
         fields.update(getattr(base, "__dataclass_fields__", {}))

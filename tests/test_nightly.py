@@ -29,7 +29,10 @@ def test_it_ends_in_its_time_and_says_how_many() -> None:
 def test_a_board_that_differs_is_stored_and_replays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(nightly, "differing", lambda *_: ["count: 3 here, 4 by the oracle"])
+    def differing(*_: object) -> list[str]:
+        return ["count: 3 here, 4 by the oracle"]
+
+    monkeypatch.setattr(nightly, "differing", differing)
     found, *_ = hunted("blocks", 1, 0.01)
     assert not isinstance(found, int)
     file = store(tmp_path / "new", found)

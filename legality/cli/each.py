@@ -106,7 +106,7 @@ class Question:
         except (TooLarge, Untold, OutOfTime) as error:
             manner = replace(manner, id=manner.id or _id_of(text))
             if self.as_json:
-                open_ = self.unknown if isinstance(error, OutOfTime) else {}
+                open_ = self.unknown if isinstance(error, OutOfTime) else EMPTY
                 manner.one_of_many({**open_, "undecided": str(error)})
             warn(f"undecided: {error}")
             return UNDECIDED

@@ -173,7 +173,7 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
         """Raise `PositionError` at the first name that the position does not know."""
         position, kind = self.position, f"$.{self.problem.declaration}"
         by_id, players = position.by_id, position.player_by_name
-        if not isinstance(declaration, Mapping):
+        if not isinstance(cast("object", declaration), Mapping):
             raise wrong(kind, "an object", declaration)
         for creature, things in declaration.items():
             place = f"{kind}.{creature}"

@@ -81,12 +81,11 @@ def _fits(hint: Any) -> Fits:
 
 def _innermost(place: str, hint: Any, held: object) -> tuple[str, Any, object]:
     """Where in a value that does not fit the first part stands that does not."""
+    here: tuple[str, Any, object] = place, hint, held
     origin, parts = get_origin(hint), get_args(hint)
     if origin in (Union, UnionType):
         containers = [part for part in parts if _holds(part, held)]
-        return (
-            _innermost(place, containers[0], held) if len(containers) == 1 else (place, hint, held)
-        )
+        return _innermost(place, containers[0], held) if len(containers) == 1 else here
     if origin is tuple and isinstance(held, tuple):
         for number, part in enumerate(cast("tuple[object, ...]", held)):
             if not _fits(parts[0])(part):
@@ -97,7 +96,7 @@ def _innermost(place: str, hint: Any, held: object) -> tuple[str, Any, object]:
                 return place, parts[0], key
             if not _fits(parts[1])(part):
                 return _innermost(f"{place}.{key}", parts[1], part)
-    return place, hint, held
+    return here
 
 
 def _holds(hint: Any, held: object) -> bool:

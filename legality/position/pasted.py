@@ -40,11 +40,18 @@ def fields_of_card(card: Mapping[str, Any], permanent: Mapping[str, Any], place:
 
 def _face(card: Mapping[str, Any], permanent: Mapping[str, Any]) -> Mapping[str, Any]:
     faces = card.get("card_faces") or card.get("faces")
-    if not isinstance(faces, list) or not faces:
+    each = _objects(faces)
+    if not each:
         return card
-    each = [one for one in cast("list[object]", faces) if isinstance(one, dict)]
     named = [one for one in each if one.get("name") == permanent.get("name")]
     back = permanent.get("transformed") is True and len(each) > 1
     up = named[0] if named else each[1] if back else each[0]
     whole = {key: value for key, value in card.items() if key not in ("name", "type_line")}
     return {**whole, **up}
+
+
+def _objects(faces: object) -> list[Mapping[str, Any]]:
+    if not isinstance(faces, list):
+        return []
+    each = cast("list[object]", faces)
+    return [cast("dict[str, Any]", one) for one in each if isinstance(one, dict)]

@@ -297,10 +297,9 @@ class BlockSearch:
 
     def groups_of(self, way: Way) -> Iterable[tuple[int, tuple[int, ...]]]:
         """The attackers with the groups before them."""
-        one: Way | None = way
-        while one is not None and one.before is not None:
-            yield self.options[one.attacker].attacker, one.group
-            one = one.before
+        while way.before is not None:
+            yield self.options[way.attacker].attacker, way.group
+            way = way.before
 
 
 def _packing(groups: Groups) -> tuple[list[int], int, int]:

@@ -131,7 +131,7 @@ def _loss(
     loss: Numbers = np.zeros(len(used), dtype=np.int64)
     left = np.full(len(used), fighter.amount, dtype=np.int64)
     most = 1 if fighter.deadly and not deathtouch_is_lethal else len(used)
-    for place in np.argsort(-dear, kind="stable"):
+    for place in map(int, np.argsort(-dear, kind="stable")):
         cost = costs[place]
         if cost is not None and dear[place]:
             killed = np.minimum(used[:, place], left // max(1, cost))

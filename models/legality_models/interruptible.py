@@ -2,6 +2,8 @@
 
 import _thread
 import threading
+from collections.abc import Sized
+from typing import cast
 
 from ortools.sat.python import cp_model
 
@@ -22,7 +24,7 @@ def interruptible(
     that is solved in no time is not worth that.
     """
     effort = solver.parameters.max_deterministic_time
-    quick = len(model.proto.variables) <= QUICK_VARIABLES and effort <= QUICK_EFFORT
+    quick = len(cast("Sized", model.proto.variables)) <= QUICK_VARIABLES and effort <= QUICK_EFFORT
     if quick or _thread.get_ident() != threading.main_thread().ident:
         return solver.solve(model, callback)
     ended = _thread.allocate_lock()

@@ -61,7 +61,7 @@ def test_lines_of_standard_input_are_numbered_as_they_stand(legality: Command) -
 
 @pytest.mark.parametrize("options", [[], ["--json"]])
 def test_several_processes_answer_in_order(legality: Command, options: list[str]) -> None:
-    boards = [BOARD, ILLEGAL, {"players": []}, BOARD, ILLEGAL] * 4
+    boards: list[dict[str, Any]] = [BOARD, ILLEGAL, {"players": []}, BOARD, ILLEGAL] * 4
     text = "\n".join(json.dumps({**board, "id": str(n)}) for n, board in enumerate(boards))
     file = legality.file(text, "boards.jsonl")
     alone = legality("check", file, *options)

@@ -5,7 +5,7 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from tests.boards import random_attack_board, random_block_board, random_declaration, start
 from tests.damage_boards import damage_board
@@ -125,10 +125,10 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Every place in a value, its own first."""
     yield path
     if isinstance(value, dict):
-        for key, part in value.items():
+        for key, part in cast("dict[str, Any]", value).items():
             yield from places(part, (*path, key))
     elif isinstance(value, list):
-        for number, part in enumerate(value):
+        for number, part in enumerate(cast("list[object]", value)):
             yield from places(part, (*path, number))
 
 
@@ -160,8 +160,9 @@ def _moved(rng: random.Random, value: Any, path: tuple[Any, ...]) -> Any:
 def _renamed(rng: random.Random, value: Any, path: tuple[Any, ...]) -> Any:
     parent = _parent(value, path)
     if isinstance(parent, dict):
+        fields = cast("dict[str, Any]", parent)
         other = rng.choice([str(path[-1])[:-1], f"{path[-1]}x", str(path[-1]).upper(), "id", ""])
-        parent[other] = parent.pop(path[-1])
+        fields[other] = fields.pop(path[-1])
     else:
         parent.append(copy.deepcopy(parent[path[-1]]))
     return value
@@ -170,7 +171,7 @@ def _renamed(rng: random.Random, value: Any, path: tuple[Any, ...]) -> Any:
 def _reworded(rng: random.Random, value: Any, _: tuple[Any, ...]) -> Any:
     permanents = value.get("permanents")
     if isinstance(permanents, list) and permanents and isinstance(permanents[0], dict):
-        one = rng.choice(permanents)
+        one: Any = rng.choice(cast("list[object]", permanents))
         if isinstance(one, dict):
             lines = rng.sample(LINES, rng.randint(1, 4))
             one["oracle_text"] = rng.choice(("\n", " ", "", "\r\n", "\n\n")).join(lines)
@@ -216,7 +217,7 @@ def changed(rng: random.Random, board: dict[str, Any]) -> Any:
         if not inner:
             break
         value = rng.choice(GENTLE if gentle else ROUGH)(rng, value, rng.choice(inner))
-    return value
+    return cast("Any", value)
 
 
 # -- changed texts ---------------------------------------------------------------------------------

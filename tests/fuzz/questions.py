@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from legality import (
     Illegal,
@@ -74,12 +74,15 @@ def judged(position: Position, _: random.Random) -> int:
 
 
 def _settled(value: Any) -> Any:
-    """What is said of it without the nearest declaration, which is the best that time allows."""
+    """What is said of it without the nearest declaration, which is the best that time allows, and
+    without who must change for it."""
     if isinstance(value, dict):
-        return {
-            key: _settled(part) for key, part in value.items() if key not in ("better", "nearest")
-        }
-    return [_settled(part) for part in value] if isinstance(value, list) else value
+        fields = cast("dict[str, Any]", value)
+        told = fields.keys() - {"better", "nearest", "change"}
+        return {key: _settled(part) for key, part in fields.items() if key in told}
+    if isinstance(value, list):
+        return [_settled(part) for part in cast("list[object]", value)]
+    return value
 
 
 def declared(position: Position, rng: random.Random) -> int:

@@ -52,9 +52,9 @@ class Effect:
 class Table613:
     """A board: things by name in the order in which they stand, effects, who wears what."""
 
-    things: dict[str, Thing] = field(default_factory=dict)
-    effects: list[Effect] = field(default_factory=list)
-    worn: dict[str, str] = field(default_factory=dict)
+    things: dict[str, Thing] = field(default_factory=dict[str, Thing])
+    effects: list[Effect] = field(default_factory=list[Effect])
+    worn: dict[str, str] = field(default_factory=dict[str, str])
 
 
 # -- the naive way through the layers ------------------------------------------------------------
@@ -72,7 +72,7 @@ def layer_of(action: tuple[Any, ...]) -> str:
 def meant(table: Table613, effect: Effect) -> set[str]:
     """Whom the effect is about now."""
     things = table.things
-    found = set()
+    found: set[str] = set()
     for name, one in things.items():
         other = name != effect.source
         creature = "Creature" in one.types
@@ -106,7 +106,7 @@ def done_by(table: Table613, effect: Effect, layer: str) -> Any:
         return None
     names = meant(table, effect) if effect.begun is None else effect.begun
     goblins = sum("Goblin" in one.subtypes for one in table.things.values())
-    acts = []
+    acts: list[tuple[Any, ...]] = []
     for action in effect.actions:
         if layer_of(action) == layer:
             acts.append((*action, goblins) if action[0] in ("each", "star") else action)
@@ -294,7 +294,7 @@ def random_board(rng: random.Random) -> Table613:
         types = {"Enchantment" if kind == "Aura" else kind}
         if kind == "Creature" and rng.random() < 0.2:
             types.add("Artifact")
-        subtypes = {rng.choice(SUBTYPES)} if kind == "Creature" else set()
+        subtypes = {rng.choice(SUBTYPES)} if kind == "Creature" else set[str]()
         if kind == "Aura":
             subtypes = {"Aura"}
         colors = {c for c in COLORS.values() if rng.random() < 0.3}

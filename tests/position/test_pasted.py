@@ -51,3 +51,7 @@ def test_what_is_no_card(card: object) -> None:
     with pytest.raises(PositionError) as caught:
         permanent(card)
     assert caught.value.place == "$.permanents[0].card"
+
+
+def test_faces_that_are_no_objects_are_none() -> None:
+    assert permanent({**OGRE, "card_faces": ["a face by its name"]}) == permanent(OGRE)

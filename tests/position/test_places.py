@@ -17,7 +17,7 @@ BOARD: dict[str, Any] = {
 }
 POSITION = Position.from_value(BOARD)
 
-NESTED = [
+NESTED: list[tuple[str, object, str]] = [
     # In each the parts before the fault are of the same shape and right.
     ("blocks", {"a": ["x"], "b": ["x", 1]}, "$.blocks.b[1]: expected a string, got 1"),
     ("blocks", {"a": ["x", 1], "b": ["x"]}, "$.blocks.a[1]: expected a string, got 1"),

@@ -10,7 +10,7 @@ from legality.rulebook.measures import devotion, party
 
 
 def permanent(name: str, types: str = "Creature — Goat", **fields: Any) -> Permanent:
-    size = {"power": 1, "toughness": 1} if "Creature" in types else {}
+    size: dict[str, Any] = {"power": 1, "toughness": 1} if "Creature" in types else {}
     return Permanent(id=name, controller="Ann", type_line=types, **{**size, **fields})
 
 
@@ -38,6 +38,9 @@ def test_what_has_no_mana_cost() -> None:
     assert devotion([*mine, permanent("down", face_down=True)], frozenset("R")) == 0
 
 
+NOBODY: list[list[str]] = [[], [], [], []]
+
+
 @pytest.mark.parametrize(
     ("roles", "expected"),
     [
@@ -45,7 +48,7 @@ def test_what_has_no_mana_cost() -> None:
         ([["a"], ["a"], ["a"], ["a"]], 1),
         ([["a", "b"], ["a"], [], []], 2),  # b is the Cleric, so that a can be the Rogue
         ([["a", "b"], ["a", "c"], ["a"], []], 3),
-        ([[], [], [], []], 0),
+        (NOBODY, 0),
     ],
 )
 def test_party(roles: list[list[str]], expected: int) -> None:

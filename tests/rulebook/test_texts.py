@@ -187,7 +187,7 @@ def test_blocked_creatures_are_those_that_something_blocks() -> None:
 
 def test_who_stays_blocked_is_blocked() -> None:
     # Nothing blocks the ogre any more: with trample all of its damage goes to Bob (702.19e).
-    gone = {"blocks": {}, "blocked": ["ogre"]}
+    gone: dict[str, Any] = {"blocks": {}, "blocked": ["ogre"]}
     assign = {"damage": {"step": "regular", "assign": {"ogre": {"Bob": 3}}}}
     assert damaged("Blocked creatures you control have trample.", **gone, **assign) is True
     assert damaged("", **gone, **assign) is False

@@ -63,10 +63,10 @@ _KEPT = "_lying"
 def lying(position: Position) -> Lying:
     """The position as it lies on the table just before the first declaration judged (613); worked
     out once and kept with it, as its other views are."""
-    kept: Lying | None = position.__dict__.get(_KEPT)
+    kept: Lying | None = vars(position).get(_KEPT)
     if kept is None:
-        kept = position.__dict__[_KEPT] = _worked_out(position)
-        kept.position.__dict__[_KEPT] = kept
+        kept = vars(position)[_KEPT] = _worked_out(position)
+        vars(kept.position)[_KEPT] = kept
     return kept
 
 

@@ -324,7 +324,7 @@ def test_present_values_hang_on_no_unread_line() -> None:
 
 def test_a_star_that_nothing_defines_is_not_zero() -> None:
     star = printed("star", "Creature — Elemental", "", "*/*")
-    damage = {"damage": {"step": "regular", "assign": {}}}
+    damage: dict[str, Any] = {"damage": {"step": "regular", "assign": {}}}
     judged = check(board(star, attacks={"star": "Bob"}, **damage))
     assert judged.legal is None
     assert judged.not_understood[0][0] == "star"
