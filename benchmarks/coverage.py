@@ -19,8 +19,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks.characteristics import changes_of, reads_change
 from benchmarks.lines import (
     CATEGORIES,
+    CHARACTERISTICS,
     LASTING,
     QUOTED,
     SPEAKS,
@@ -78,6 +80,8 @@ class Figures:
 
 def status_of(line: Line) -> str:
     """ "effects", "reason" (rightly none), "reported" (not understood) or "silent"."""
+    if line.category == CHARACTERISTICS:
+        return _status_of_change(line)
     if line.parsed.effects and line.parsed.understood:
         return "effects"
     if not line.parsed.understood:
@@ -91,6 +95,14 @@ def status_of(line: Line) -> str:
     passed = visit or idle or kind_of(rest) is not Kind.STATEMENT
     unspoken = SPEAKS.search(re.sub(r"\"[^\"]*\"", "", rest)) is None
     return "reason" if passed or unspoken else "silent"
+
+
+def _status_of_change(line: Line) -> str:
+    """The same of a line that changes characteristics: what is not known is listed for every
+    permanent that it could touch."""
+    if not line.parsed.known:
+        return "reported"
+    return "effects" if reads_change(line.parsed) else "silent"
 
 
 @dataclass(slots=True)
@@ -111,15 +123,15 @@ class Report:
     @property
     def asked(self) -> float:
         """The share of circumstances that a position does not decide which are asked for instead of
-        unread; 1 where there are none."""
-        asked = sum(figures.asked for figures in self.figures.values())
-        unread = sum(figures.unread for figures in self.figures.values())
+        unread; 1 where there are none. (Lines on characteristics are counted once only.)"""
+        asked = sum(self.figures[category].asked for category in CATEGORIES)
+        unread = sum(self.figures[category].unread for category in CATEGORIES)
         return asked / (asked + unread) if asked + unread else 1.0
 
 
 def measure(path: Path) -> tuple[Report, list[Line]]:
     """Read the whole file, once; the seconds are of the processor."""
-    figures = {category: Figures() for category in CATEGORIES}
+    figures = {category: Figures() for category in (*CATEGORIES, CHARACTERISTICS)}
     cards: dict[str, bool] = {}
     kept: list[Line] = []
     began = time.process_time()
@@ -131,6 +143,8 @@ def measure(path: Path) -> tuple[Report, list[Line]]:
             kept.append(line)
             if line.category in STATIC:
                 cards[name] = cards[name] and status_of(line) in ("effects", "reason")
+        for line in changes_of(record):
+            figures[CHARACTERISTICS].add(line)
     seconds = time.process_time() - began
     return Report(figures, len(cards), sum(cards.values()), len(kept), seconds), kept
 

@@ -33,6 +33,8 @@ KEYWORDS, ITSELF, ATTACHED, OTHERS, LASTING, TOKENS, GRANTED, QUOTED = CATEGORIE
     "granted and quoted abilities",
     "effects of state in quotes",
 )
+CHARACTERISTICS = "static on types, colours and size"
+"""Counted beside the categories (`benchmarks.characteristics`): a line may stand in both."""
 STATIC = (KEYWORDS, ITSELF, ATTACHED, OTHERS)
 LABELS = {
     "A_keyword_self": KEYWORDS,

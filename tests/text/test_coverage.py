@@ -10,6 +10,7 @@ from benchmarks.coverage import Report, main, measure, table
 from benchmarks.lines import (
     ATTACHED,
     CATEGORIES,
+    CHARACTERISTICS,
     GRANTED,
     ITSELF,
     KEYWORDS,
@@ -47,8 +48,9 @@ def test_a_file_of_sorted_lines(tmp_path: Path) -> None:
             record = {"card": line, "face": "Old Ram", "line": line, "template": template}
             out.write(json.dumps({**record, "category": category}) + "\n")
     report, lines = measure(path)
-    assert [figures.lines for figures in report.figures.values()] == [1, 2, 1, 1, 1, 1, 0, 0]
-    assert [figures.understood for figures in report.figures.values()] == [1, 1, 1, 1, 1, 1, 0, 0]
+    assert [figures.lines for figures in report.figures.values()] == [1, 2, 1, 1, 1, 1, 0, 0, 0]
+    understood = [figures.understood for figures in report.figures.values()]
+    assert understood == [1, 1, 1, 1, 1, 1, 0, 0, 0]
     assert report.silent == 0
     assert len(lines) == 7
     assert "50.0 %" in table(report)
@@ -63,6 +65,30 @@ def test_a_file_of_cards(tmp_path: Path) -> None:
     report, _ = measure(path)
     assert [report.figures[category].lines for category in CATEGORIES] == [1, 2, 0, 0, 0, 0, 0, 0]
     assert (report.cards, report.whole) == (2, 1)
+
+
+def test_static_lines_on_characteristics_are_counted_beside_the_others(tmp_path: Path) -> None:
+    """Of these, counted are the star (read), the anthem (read), the bonus on an attack (read), the
+    unread size and the unread type (both listed). Not counted: a filter by power, a circumstance
+    about a type, an ability that triggers, how it enters, and an instant."""
+    text = (
+        "Old Ram's power is equal to the number of Goats you control.\n"
+        "Other Goats you control get +1/+1 and have haste.\n"
+        "Old Ram gets +1/+0 as long as it's attacking.\n"
+        "Old Ram's toughness is equal to the wool it has grown.\n"
+        "Goats you control are the noted type in addition to their other types.\n"
+        "Old Ram can't be blocked by creatures with power 2 or less.\n"
+        "As long as enchanted permanent is a creature, it has haste.\n"
+        "Whenever Old Ram attacks, it gets +1/+1 until end of turn.\n"
+        "You may have Old Ram enter as a copy of a creature you control."
+    )
+    creature = {"name": "Old Ram", "type_line": "Creature — Goat", "oracle_text": text}
+    spell = {"name": "Grow", "type_line": "Instant", "oracle_text": "Creatures get +1/+1."}
+    path = tmp_path / "cards.jsonl"
+    path.write_text("\n".join(json.dumps(card) for card in (creature, spell)))
+    report, _ = measure(path)
+    figures = report.figures[CHARACTERISTICS]
+    assert (figures.lines, figures.understood, figures.silent) == (5, 3, [])
 
 
 def test_fragments_and_templates() -> None:
@@ -115,7 +141,8 @@ def test_the_figures_of_sorted_lines_do_not_fall() -> None:
     once = {category: figures.once for category, figures in report.figures.items()}
     least = {LASTING: 81.0, QUOTED: 70.0}
     for category, good in once.items():
-        assert 100 * sum(good) / len(good) >= least.get(category, 85.0), category
+        share = 100 * sum(good) / len(good) if good else 100
+        assert share >= least.get(category, 85.0), category
     assert 100 * report.whole / report.cards >= 99.6
     assert report.asked >= 0.9
 
@@ -124,7 +151,7 @@ def test_the_figures_of_sorted_lines_do_not_fall() -> None:
 def test_the_figures_of_whole_cards_do_not_fall() -> None:
     report, _ = measure(CARDS / "cards.jsonl.gz")
     assert report.silent == 0
-    floors = {KEYWORDS: 99.9, ITSELF: 98.5, ATTACHED: 98.9, OTHERS: 94.9}
+    floors = {KEYWORDS: 99.9, ITSELF: 98.5, ATTACHED: 98.8, OTHERS: 94.9, CHARACTERISTICS: 91.5}
     assert fallen(report, floors) == {}
     assert 100 * report.whole / report.cards >= 99.8
 

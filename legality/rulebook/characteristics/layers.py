@@ -24,7 +24,8 @@ def apply_layers(standing: Standing) -> None:
     gain on the way, each layer after the one before."""
     waiting = _units_of(standing)
     for layer in Layer:
-        _apply(standing, layer, waiting)
+        if waiting:
+            _apply(standing, layer, waiting)
 
 
 def apply_abilities(standing: Standing) -> None:

@@ -97,13 +97,14 @@ def is_own_keyword(line: Line, effect: AnyEffect) -> bool:
 
 def units(line: Line) -> Iterator[Unit]:
     """What a line does, layer by layer."""
+    applied = [(effect, layer) for effect in line.effects for layer in _layers(line, effect)]
+    if not applied:
+        return
     found: dict[tuple[Layer, bool], list[tuple[int, AnyEffect]]] = {}
     numbers = groups(line)
-    for effect in line.effects:
-        group = numbers[effect.subject, effect.condition]
-        for layer in _layers(line, effect):
-            key = layer, _is_defining(line, effect, layer)
-            found.setdefault(key, []).append((group, effect))
+    for effect, layer in applied:
+        key = layer, _is_defining(line, effect, layer)
+        found.setdefault(key, []).append((numbers[effect.subject, effect.condition], effect))
     for (layer, defining), effects in found.items():
         yield Unit(line, layer, tuple(effects), defining, len(found) == 1)
 

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from msgspec import structs
-
 from legality.editions import Edition
 from legality.effects import filters as f
 from legality.effects.effects import AnyEffect, BaseSize, Gets, HasAbility, Keyword
@@ -111,7 +109,7 @@ def _worked_out(position: Position) -> Lying:
     notes = standing.notes
     assert notes is not None
     found = tuple(_settled(standing, one) for one in position.battlefield)
-    now = structs.replace(position, permanents=found)
+    now = with_fields(position, permanents=found)
     return Lying(now, notes, base, dict(_begun(standing)))
 
 
@@ -168,15 +166,19 @@ def _base(permanent: Permanent) -> Permanent:
 def _read_own(standing: Standing, one: Permanent, names: Names, time: Time) -> None:
     """The lines of a permanent: of its text, its keywords, its counters."""
     found: list[Line] = []
-    for parsed, _, _ in own_lines(one, names, present_text) if one.oracle_text else ():
-        found.append(_line(standing, parsed, one.id, one.controller, time))
+    for parsed, everywhere, _ in own_lines(one, names, present_text) if one.oracle_text else ():
+        if everywhere and parsed.known and not parsed.states:
+            effects = parsed.effects
+            found.append(Line(one.id, one.controller, parsed.text, effects, time, by=one.id))
+        else:
+            found.append(_line(standing, parsed, one.id, one.controller, time))
     attached = one.attached_to in standing.here
     for text, effect in by_keywords(one, attached=attached):
         found.append(Line(one.id, one.controller, text, (effect,), time, by=one.id))
     for word in one.keywords:
         keywords = parse_keyword(word, names.within(word)) or ()
-        effects = tuple(HasAbility(keyword=keyword) for keyword in keywords)
-        found.append(Line(one.id, one.controller, word, effects, time, by=one.id))
+        gives = tuple(HasAbility(keyword=keyword) for keyword in keywords)
+        found.append(Line(one.id, one.controller, word, gives, time, by=one.id))
     if one.suspected:
         found.append(Line(one.id, one.controller, "suspected", SUSPECTED, time))
     standing.lines[one.id] = tuple(found)
@@ -283,7 +285,9 @@ def _settled(standing: Standing, original: Permanent) -> Permanent:
     now = standing.here.get(original.id)
     if now is None:  # phased out: it is as if it weren't there
         return with_fields(original, printed=False, **_numbers(original))
-    changed: dict[str, object] = {"printed": False, "face_down": False, **_numbers(now)}
+    changed: dict[str, object] = {"printed": False, **_numbers(now)}
+    if original.face_down:
+        changed["face_down"] = False
     if original.id in standing.textless:
         changed |= {"oracle_text": "", "keywords": ()}
     return with_fields(now, **changed)
@@ -293,4 +297,5 @@ def _numbers(one: Permanent) -> dict[str, int]:
     """0 for what a creature lacks."""
     if not one.is_creature:
         return {}
-    return {"power": one.power or 0, "toughness": one.toughness or 0}
+    values = {"power": one.power, "toughness": one.toughness}
+    return {field: 0 for field, value in values.items() if value is None}

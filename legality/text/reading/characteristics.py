@@ -24,11 +24,12 @@ _SPEAKS = later(
     r"|\b(?:is|are|becomes?|'s|'re|isn't|aren't)\b (?:also |each |still |not |no longer )*"
     rf"(?:an? |the )?(?:\d+/\d+ |[X*]/[X*] |nontoken )?(?:(?:{_TYPE}|{_COLOR})s?\b"
     r"|(?-i:[A-Z])\w+s?\b(?! (?:was|is|chose))|every (?:creature type|color|basic)"
+    r"|every (?:nonbasic )?land type"
     r"|all (?:colors|creature types)|chosen|that (?:color|type)|(?:the )?colors?\b)"
     r"|\bin addition to (?:its|their|his|her) other\b"
     r"|\bcreature types? (?:of your choice|is|are|becomes?)|\bcolors? (?:of your choice|becomes?)"
     r"|\blos(?:es?|e) (?:all|its|their)\b(?! unspent)|\bas a copy\b|\bbecomes? a copy\b"
-    r"|\bcop(?:y|ies) of\b|^\d+/\d+$",
+    r"|\bcop(?:y|ies) of\b|^\d+/\d+$|\bcolou?r words\b[^.]*\b(?:chang|becom|replac)",
     re.IGNORECASE,
 )
 

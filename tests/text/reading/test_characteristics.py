@@ -18,6 +18,9 @@ from legality.text.reading.characteristics import (
         "Enchanted creature has base power and toughness of your choice.",
         "You may have this creature enter as a copy of any creature on the battlefield.",
         "All creatures lose all their wits.",
+        "Ash Ram is every nonbasic land type.",
+        "All instances of color words in the text of spells are changed to the chosen color word.",
+        "It can't be blocked, and its name and creature type are the last chosen name and type.",
     ],
 )
 def test_what_is_not_known_is_not_understood_by_name(line: str) -> None:

@@ -64,7 +64,6 @@ _ABILITIES = phrase(
     r"(?: unless they're mana abilities)?|those abilities can't be activated"
     r"|\w+ (?:abilities|spells) you (?:activate|cast) cost \{\w+\} (?:less|more) to (?:activate"
     r"|cast)"
-    r"|its name and creature type are the last chosen name and creature type"
 )
 _WHERE_X = later(r",? ?where X is (?P<what>[^\"]*)$", re.IGNORECASE)
 
