@@ -410,13 +410,40 @@ def new(
     raise typer.Exit(run(names or [], players, output))
 
 
-@app.command(epilog=example("legality schema"))
-def schema() -> None:
-    """Print the JSON Schema of a position."""
-    from legality.cli.output import print_json
-    from legality.position.schema import json_schema
+@app.command(epilog=example("legality compare examples/decisions.jsonl"))
+def compare(
+    file: Annotated[
+        str,
+        typer.Argument(help="Decisions of another program, one a line (plain or gzip), or -."),
+    ],
+    db: Cards = None,
+    time_limit: TimeLimit = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare another program's decisions with the rules: agreement by kind, and each difference
+    as a board; exit status 1 if there is one."""
+    from legality.cli.compare import run
 
-    print_json(json_schema())
+    raise typer.Exit(run(file, time_limit, as_json))
+
+
+@app.command(epilog=example("legality schema"))
+def schema(
+    of: Annotated[
+        Literal["position", "decision"], typer.Argument(help="Of what: a position unless said.")
+    ] = "position",
+) -> None:
+    """Print the JSON Schema of a position, or of a decision as `compare` reads it."""
+    from legality.cli.output import print_json
+
+    if of == "decision":
+        from legality.exchange.decision import json_schema as decision_schema
+
+        print_json(decision_schema())
+    else:
+        from legality.position.schema import json_schema
+
+        print_json(json_schema())
 
 
 @app.command(

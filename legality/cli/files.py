@@ -1,0 +1,48 @@
+"""The lines of a file, plain or packed by gzip, one at a time: however large it is."""
+
+import gzip
+import sys
+import zlib
+from collections.abc import Iterator
+from typing import BinaryIO, cast
+
+from legality.errors import LegalityError
+
+MOST_OF_A_LINE = 1 << 26
+"""A line of more bytes is no line of text that anybody wrote."""
+
+
+class Unreadable(LegalityError):
+    """A file, or its rest, that cannot be read."""
+
+
+def lines(file: str) -> Iterator[tuple[int, bytes]]:
+    """Each line with its number, without its end; `-` is standard input. Raises `Unreadable` where
+    the file cannot be read on: the lines before that were sound."""
+    try:
+        with _opened(file) as stream:
+            yield from _numbered(stream)
+    except EOFError:
+        raise Unreadable("the gzip file ends too early; it was cut off") from None
+    except (gzip.BadGzipFile, zlib.error) as error:
+        raise Unreadable(f"the gzip file is damaged ({error})") from None
+    except (OSError, ValueError) as error:  # a path with a zero byte in it is a ValueError
+        raise Unreadable(getattr(error, "strerror", None) or str(error)) from None
+
+
+def _opened(file: str) -> BinaryIO:
+    if file == "-":
+        return sys.stdin.buffer
+    stored = open(file, "rb")  # noqa: SIM115 - the caller closes it
+    if stored.peek(2)[:2] == b"\x1f\x8b":
+        return cast("BinaryIO", gzip.GzipFile(fileobj=stored, mode="rb"))
+    return stored
+
+
+def _numbered(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    number = 0
+    while line := stream.readline(MOST_OF_A_LINE):
+        number += 1
+        if len(line) == MOST_OF_A_LINE and not line.endswith(b"\n"):
+            raise Unreadable(f"line {number} is longer than {MOST_OF_A_LINE} bytes")
+        yield number, line.rstrip(b"\r\n")

@@ -1,0 +1,1 @@
+"""Other programs' games: their decisions compared with the rules."""

@@ -1,0 +1,137 @@
+"""A decision: a position, and what another program offered or accepted there.
+
+One JSON object a line, so that any engine can write them; `json_schema` describes it.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar, cast
+
+import msgspec
+
+from legality.errors import PositionError, shortened
+from legality.position import Position
+from legality.position.reading import Cards, decode
+from legality.position.schema import json_schema as position_schema
+
+Kind = Literal["attack_options", "attacks", "block_options", "blocks", "damage"]
+KINDS: tuple[Kind, ...] = ("attack_options", "attacks", "block_options", "blocks", "damage")
+T = TypeVar("T")
+OFFERS: tuple[Kind, ...] = ("attack_options", "block_options")
+
+
+class Division(msgspec.Struct, frozen=True, kw_only=True):
+    """What a program said of one source whose damage is to be divided: the `total` that it deals,
+    and `among` whom, each with `minDamage` (lethal damage) or `maxDamage` (a player's most)."""
+
+    total: int
+    among: dict[str, dict[str, int]] = {}
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """What the other program said: of a declaration whether it was `accepted` (and, of damage, what
+    was asked: `request`, by source); of a choice that is being made by `player`, with `chosen` so
+    far, the `options` (creature → what it may choose; None: only some were shown), the creatures
+    that `must` attack, and whether `chosen` could be submitted as it is (`submit`).
+
+    `requirements` and `restrictions` are notes that something stands in the way; not compared.
+    """
+
+    accepted: bool | None = None
+    request: dict[str, Division] = {}
+    player: str | None = None
+    chosen: dict[str, str | list[str]] = {}
+    options: dict[str, list[str]] | None = None
+    must: list[str] | None = None
+    submit: bool | None = None
+    requirements: bool | None = None
+    restrictions: bool | None = None
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision of `kind` at a `position`, which stands as it was just before; `unknown` are the
+    fields of the answer that mean nothing here."""
+
+    id: str
+    kind: Kind
+    position: Position
+    answer: Answer
+    unknown: tuple[str, ...] = ()
+
+
+class _Line(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision as it is written; other fields are the writer's own."""
+
+    kind: Kind
+    position: dict[str, Any]
+    id: str = ""
+    answer: dict[str, Any] | None = None
+    arena: dict[str, Any] | None = None
+
+
+def read_decision(text: str | bytes, cards: Cards | None = None) -> Decision:
+    """The decision of one line. Raises `PositionError`, which names the place."""
+    line = _converted(decode(text), _Line, "$")
+    if (line.answer is None) == (line.arena is None):
+        raise PositionError("$.answer", "expected what the other program said, here or as `arena`")
+    name, said = ("answer", line.answer) if line.arena is None else ("arena", line.arena)
+    answer = _converted(said, Answer, f"$.{name}")
+    _require(line.kind, answer, f"$.{name}")
+    unknown = tuple(sorted(set(cast("dict[str, Any]", said)) - set(Answer.__struct_fields__)))
+    position = _position(line.position, cards)
+    return Decision(id=line.id, kind=line.kind, position=position, answer=answer, unknown=unknown)
+
+
+def _position(value: dict[str, Any], cards: Cards | None) -> Position:
+    try:
+        return Position.from_value(value, cards)
+    except PositionError as error:
+        place = error.place.removeprefix("$")
+        raise PositionError(f"$.position{place}", error.problem) from None
+
+
+def _require(kind: Kind, answer: Answer, place: str) -> None:
+    """What a decision of this kind has to say. Raises `PositionError`."""
+    if kind not in OFFERS:
+        if answer.accepted is None:
+            raise PositionError(f"{place}.accepted", "expected true or false, got nothing")
+        return
+    if answer.options is None and answer.submit is None:
+        raise PositionError(place, "expected `options`, or `submit`, or both: there are none")
+    if kind == "block_options" and answer.player is None:
+        raise PositionError(f"{place}.player", "expected who blocks, got nothing")
+
+
+def _converted(value: object, kind: type[T], place: str) -> T:
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        message, _, where = str(error).partition(" - at `$")
+        raise PositionError(place + where.rstrip("`"), _lower(message)) from None
+
+
+def _lower(message: str) -> str:
+    return shortened(message[:1].lower() + message[1:])
+
+
+def json_schema() -> Mapping[str, Any]:
+    """The JSON Schema of a decision (draft 2020-12): what `read_decision` takes."""
+    position = dict(position_schema())
+    version = position.pop("$schema")
+    definitions = position.pop("$defs")
+    answer = {"$ref": "#/$defs/Answer"}
+    _, parts = msgspec.json.schema_components([Answer], ref_template="#/$defs/{name}")
+    return {
+        "$schema": version,
+        "title": "Decision",
+        "type": "object",
+        "properties": {
+            "id": {"type": "string"},
+            "kind": {"enum": list(KINDS)},
+            "position": position,
+            "answer": answer,
+            "arena": answer,
+        },
+        "required": ["kind", "position"],
+        "oneOf": [{"required": ["answer"]}, {"required": ["arena"]}],
+        "$defs": {**definitions, **parts},
+    }

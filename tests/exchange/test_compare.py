@@ -1,0 +1,246 @@
+"""Another program's decisions beside the rules: what agrees, what differs, what is not told."""
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from legality.exchange.comparing import compared
+from legality.exchange.decision import read_decision
+from tests.cli.command import Command
+
+ROOT = Path(__file__).parents[2]
+ARENA = ROOT.parent / "shared" / "arena" / "decisions.jsonl.gz"
+WRONG_THERE = "session_2026-02-22_0000_ecl-premier-bg-elves:3:t14:block_options:332"
+"""Arena offers a second creature against menace though the other possible blocker blocks elsewhere:
+no legal block has that pair (509.1b, 702.111b)."""
+
+
+def creature(name: str, controller: str, text: str = "", size: int = 2, **more: Any) -> Any:
+    values = {"power": size, "toughness": size, "type_line": "Creature — Bear"}
+    return {"id": name, "controller": controller, "oracle_text": text, **values, **more}
+
+
+def line(kind: str, answer: Any, *permanents: Any, **position: Any) -> str:
+    players = [{"name": "Ann"}, {"name": "Bob"}]
+    board = {"players": players, "permanents": list(permanents), **position}
+    return json.dumps({"id": "x", "kind": kind, "position": board, "answer": answer})
+
+
+def differences(text: str) -> tuple[str, ...] | None:
+    return compared(read_decision(text)).differences
+
+
+@pytest.fixture
+def command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Command:
+    return Command(monkeypatch, capsys, tmp_path)
+
+
+# -- declarations ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("blockers", "accepted", "said"),
+    [
+        (["b", "c"], True, None),  # two against menace
+        (["b", "c"], False, "it was refused, but it is legal"),
+        (["b"], False, None),  # one is not enough (702.111b)
+        (["b"], True, "it was accepted, but it is illegal. 509.1b"),
+    ],
+)
+def test_a_declaration(blockers: list[str], accepted: bool, said: str | None) -> None:
+    board = [creature("a", "Ann", "Menace"), creature("b", "Bob"), creature("c", "Bob")]
+    blocks = {name: ["a"] for name in blockers}
+    text = line("blocks", {"accepted": accepted}, *board, attacks={"a": "Bob"}, blocks=blocks)
+    found = differences(text)
+    assert found is not None
+    assert len(found) == (said is not None)
+    assert all(one.startswith(str(said)) for one in found)
+
+
+# -- options ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("chosen", "options", "submit", "said"),
+    [
+        # Nothing chosen: each may block with the other beside it.
+        ({}, {"b": ["a"], "c": ["a"]}, True, []),
+        ({}, {"b": ["a"]}, True, ["c → a was not offered"]),
+        ({}, {"b": ["a"], "c": ["a"]}, False, ["what is chosen could not be submitted"]),
+        # One chosen: only the other is left, and so it is no legal block yet.
+        ({"b": ["a"]}, {"c": ["a"]}, False, []),
+        ({"b": ["a"]}, {"c": ["a"]}, True, ["what is chosen could be submitted"]),
+        ({"b": ["a"]}, {}, False, ["c → a was not offered, but a legal declaration has it"]),
+        # No options: only some were shown, so only `submit` is compared.
+        ({"b": ["a"]}, None, False, []),
+        ({}, {"b": ["a"], "c": ["a"], "t": ["a"]}, True, ["t → a was offered, but no legal"]),
+    ],
+)
+def test_what_may_block_one_with_menace(
+    chosen: Any, options: Any, submit: bool, said: list[str]
+) -> None:
+    board = [
+        creature("a", "Ann", "Menace"),
+        *(creature(name, "Bob") for name in "bc"),
+        creature("t", "Bob", tapped=True),
+    ]
+    answer = {"player": "Bob", "chosen": chosen, "submit": submit, "options": options}
+    answer = {name: value for name, value in answer.items() if value is not None}
+    found = differences(line("block_options", answer, *board, attacks={"a": "Bob"}))
+    assert found is not None
+    assert len(found) == len(said)
+    assert all(one.startswith(begin) for one, begin in zip(found, said, strict=True))
+
+
+def test_a_blocker_of_two_may_choose_more_beside_what_it_has_chosen() -> None:
+    """b may block two of a, c and d: with a chosen, c and d are left."""
+    text = "This creature can block an additional creature each combat."
+    board = [creature(name, "Ann") for name in "acd"]
+    attacks = dict.fromkeys("acd", "Bob")
+    answer: Any = {"player": "Bob", "chosen": {"b": ["a"]}, "options": {"b": ["c", "d"]}}
+    blocker = creature("b", "Bob", text)
+    assert differences(line("block_options", answer, *board, blocker, attacks=attacks)) == ()
+    # With two chosen nothing is left: three would be too many.
+    answer |= {"chosen": {"b": ["a", "c"]}, "options": {}}
+    assert differences(line("block_options", answer, *board, blocker, attacks=attacks)) == ()
+
+
+@pytest.mark.parametrize(
+    ("must", "said"),
+    [
+        (["a"], []),
+        ([], ["a did not have to attack"]),
+        (["a", "b"], ["b had to attack"]),
+    ],
+)
+def test_who_must_attack(must: list[str], said: list[str]) -> None:
+    """a attacks if able; b is free. The attack of nobody is illegal (508.1d)."""
+    board = [
+        creature("a", "Ann", "This creature attacks each combat if able."),
+        creature("b", "Ann"),
+    ]
+    answer = {"options": {"a": ["Bob"], "b": ["Bob"]}, "must": must, "submit": False}
+    found = differences(line("attack_options", answer, *board))
+    assert found is not None
+    assert [one[: len(begin)] for one, begin in zip(found, said, strict=True)] == said
+
+
+# -- damage ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("total", "most", "said"),
+    [
+        (5, 3, []),  # 5 damage, a 2/2 blocks: 2 are lethal, 3 trample through (702.19b)
+        (5, 5, ["a could deal Bob at most 5, but legally 3"]),
+        (4, 3, ["a had 4 damage to divide, but deals 5"]),
+    ],
+)
+def test_what_a_trampler_divides(total: int, most: int, said: list[str]) -> None:
+    board = [creature("a", "Ann", "Trample", 5), creature("b", "Bob")]
+    damage = {"step": "regular", "assign": {"a": {"b": 2, "Bob": 3}, "b": {"a": 2}}}
+    among = {"b": {"minDamage": 2}, "Bob": {"maxDamage": most}}
+    answer = {"accepted": True, "request": {"a": {"total": total, "among": among}}}
+    fight = {"attacks": {"a": "Bob"}, "blocks": {"b": ["a"]}, "damage": damage}
+    assert differences(line("damage", answer, *board, **fight)) == tuple(said)
+
+
+# -- lines that are no decisions -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ('{"kind": "attacks"', "$: "),
+        ('{"kind": "spells", "position": {}, "answer": {}}', "$.kind: "),
+        ('{"kind": "attacks", "position": {}}', "$.answer: "),
+        ('{"kind": "attacks", "position": {}, "answer": {}}', "$.answer.accepted: "),
+        ('{"kind": "block_options", "position": {}, "arena": {"submit": true}}', "$.arena.player"),
+        ('{"kind": "attacks", "position": {}, "answer": {"accepted": 1}}', "$.answer.accepted: "),
+        ('{"kind": "attacks", "position": {}, "answer": {"accepted": true}}', "$.position"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said_with_its_place(
+    command: Command, text: str, place: str
+) -> None:
+    sound = line("attacks", {"accepted": True}, creature("a", "Ann"), attacks={"a": "Bob"})
+    path = command.file(f"{text}\n{sound}\n", "decisions.jsonl")
+    answer = command("compare", path)
+    assert answer.status == 2
+    assert f"line 1: {place}" in answer.err
+    assert answer.out == "attacks  1 of 1 agree\n"
+
+
+def test_a_file_that_was_cut_off_gives_what_was_sound(command: Command) -> None:
+    sound = line("attacks", {"accepted": True}, creature("a", "Ann"), attacks={"a": "Bob"})
+    whole = gzip.compress("".join(f"{sound}\n" for _ in range(2000)).encode(), mtime=0)
+    path = command.directory / "cut.gz"
+    path.write_bytes(whole[:-9])
+    answer = command("compare", str(path))
+    assert answer.status == 2
+    assert "it was cut off" in answer.err
+    assert "agree" in answer.out
+
+
+def test_what_is_not_compared_is_said_once(command: Command) -> None:
+    said = {"accepted": True, "mood": "good"}
+    text = line("attacks", said, creature("a", "Ann"), attacks={"a": "Bob"})
+    answer = command("compare", command.file(f"{text}\n{text}\n", "d.jsonl"))
+    assert answer.status == 0
+    assert answer.err.count("`mood` means nothing here and is not compared") == 1
+
+
+def test_a_difference_is_told_with_its_board(command: Command) -> None:
+    sick = creature("a", "Ann", summoning_sick=True)
+    text = line("attacks", {"accepted": True}, sick, attacks={"a": "Bob"})
+    path = command.file(text, "d.jsonl")
+    (difference, total) = command("compare", path, "--json").lines
+    assert difference["position"] == json.loads(text)["position"] | difference["position"]
+    assert difference["differences"][0].startswith("it was accepted, but it is illegal. 508.1a")
+    tally = {"decisions": 1, "agreed": 0, "differed": 1, "undecided": 0, "without": 0}
+    assert total == {"agreement": {"attacks": tally}}
+    answer = command("compare", path)
+    assert answer.status == 1
+    assert "\nAnn:\n" in answer.out
+
+
+def test_the_schema_describes_a_decision(command: Command) -> None:
+    schema = command("schema", "decision").value
+    assert set(schema["properties"]) == {"id", "kind", "position", "answer", "arena"}
+    for reference in _references(schema):
+        assert reference.removeprefix("#/$defs/") in schema["$defs"]
+
+
+def _references(value: object) -> list[str]:
+    if isinstance(value, dict):
+        own = [value["$ref"]] if "$ref" in value else []
+        return own + [found for part in value.values() for found in _references(part)]
+    if isinstance(value, list):
+        return [found for part in value for found in _references(part)]
+    return []
+
+
+# -- Arena -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(not ARENA.exists(), reason="the decisions of real games are not at hand")
+def test_arena_is_wrong_once() -> None:
+    """1,457 decisions of real games; the one difference is a fault of Arena."""
+    done = subprocess.run(
+        [sys.executable, "-m", "legality", "compare", str(ARENA), "--json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    *differing, total = map(json.loads, done.stdout.splitlines())
+    assert [one["id"] for one in differing] == [WRONG_THERE]
+    assert sum(kind["decisions"] for kind in total["agreement"].values()) == 1457
+    assert sum(kind["agreed"] for kind in total["agreement"].values()) == 1456
+    assert done.returncode == 1
