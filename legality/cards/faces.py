@@ -97,6 +97,7 @@ def _face(card: PrintedCard, place: int) -> Face:
         path = "$" if alone else f"$, face {place + 1}"
         raise Misshapen(path, "expected a `type_line`, found none")
     text = printed.oracle_text or ""
+    value = _value(card, place, type_line)
     return Face(
         name=card.name if alone else _nth(printed.name, card.name, place) or card.name,
         type_line=type_line,
@@ -106,9 +107,19 @@ def _face(card: PrintedCard, place: int) -> Face:
         loyalty=_as_printed(printed.loyalty),
         defense=_as_printed(printed.defense),
         colors=_colors(printed, card.root),
-        mana_value=_value(card, place, type_line),
+        mana_value=value,
+        mana_cost=_cost(printed, place, value),
         keywords=_keywords(printed, card.root, text),
     )
+
+
+def _cost(printed: PrintedFace, place: int, value: float) -> str | None:
+    """As said; none of a face behind the first, or worth nothing, for which no cost is said."""
+    if printed.mana_cost:
+        return printed.mana_cost
+    own = _first(printed.mana_value, printed.cmc)
+    costless = printed.mana_cost is not None or value == 0 or (place > 0 and own is None)
+    return "" if costless else None
 
 
 def _value(card: PrintedCard, place: int, type_line: str) -> float:

@@ -16,7 +16,7 @@ class CardsByName:
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path
-        self._fields: dict[str, dict[str, object]] = {}
+        self._fields: dict[tuple[str, bool], dict[str, object]] = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CardsByName) and self.path == other.path
@@ -40,7 +40,7 @@ class CardsByName:
         if "type_line" in permanent or not isinstance(name, str):
             return permanent
         try:
-            fields = self._of_card(name)
+            fields = self._of_card(name, permanent.get("transformed") is True)
         except CardError as error:
             raise PositionError(
                 f"{place}.name", f"no `type_line` is given, so a card is looked up by name; {error}"
@@ -58,18 +58,18 @@ class CardsByName:
         except CardError as error:
             raise PositionError(place, f"the card's text is looked up by name; {error}") from None
 
-    def _of_card(self, name: str) -> dict[str, object]:
-        fields = self._fields.get(name)
+    def _of_card(self, name: str, transformed: bool) -> dict[str, object]:
+        fields = self._fields.get((name, transformed))
         if fields is None:
             from legality.cards.database import CardDatabase
 
             with CardDatabase.open(self.path) as database:
                 card = database.find(name)
-            face = card.face(name)
+            face = card.face_up(name, transformed=transformed)
             if not face.is_permanent:
                 found = shortened(face.type_line)
                 raise CardError(
                     f'"{shortened(face.name)}"', f"expected the name of a permanent, found {found}"
                 )
-            fields = self._fields[name] = card.permanent_fields(face)
+            fields = self._fields[name, transformed] = card.permanent_fields(face)
         return fields

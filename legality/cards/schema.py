@@ -13,7 +13,7 @@ from typing import Literal
 APPLICATION = 0x4C43_4452
 """SQLite's mark of whose file it is: no other file is ever overwritten."""
 
-VERSION = 1
+VERSION = 2
 """Of these tables; another one means that the cards are to be imported again."""
 
 TABLES = f"""

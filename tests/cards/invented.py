@@ -24,6 +24,7 @@ OGRE = Card(
             toughness="2",
             colors=("R",),
             mana_value=3,
+            mana_cost="{2}{R}",
             keywords=("Menace",),
         ),
     ),
@@ -40,6 +41,7 @@ SHEPHERD = Card(
             toughness="1",
             colors=("G",),
             mana_value=2,
+            mana_cost="{1}{G}",
             keywords=("Transform",),
         ),
         Face(
@@ -50,6 +52,7 @@ SHEPHERD = Card(
             toughness="4",
             colors=("R", "G"),
             mana_value=2,
+            mana_cost="",
             keywords=("Trample",),
         ),
     ),
@@ -66,9 +69,10 @@ HERALD = Card(
             toughness="2",
             colors=("W",),
             mana_value=3,
+            mana_cost="{2}{W}",
             keywords=("Vigilance",),
         ),
-        Face("Herald's Field", "Land", "This land enters tapped."),
+        Face("Herald's Field", "Land", "This land enters tapped.", mana_cost=""),
     ),
 )
 
@@ -83,9 +87,17 @@ STUMP = Card(
             toughness="1+*",
             colors=("G",),
             mana_value=5,
+            mana_cost="{4}{G}",
             keywords=("Reach",),
         ),
-        Face("Kick Over", "Sorcery — Adventure", "Destroy it.", colors=("R",), mana_value=2),
+        Face(
+            "Kick Over",
+            "Sorcery — Adventure",
+            "Destroy it.",
+            colors=("R",),
+            mana_value=2,
+            mana_cost="{1}{R}",
+        ),
     ),
 )
 
@@ -100,6 +112,7 @@ PUPIL = Card(
             toughness="3",
             colors=("B",),
             mana_value=1,
+            mana_cost="{B}",
         ),
         Face(
             "Grim Master",
@@ -109,6 +122,7 @@ PUPIL = Card(
             toughness="3",
             colors=("B",),
             mana_value=1,
+            mana_cost="",
             keywords=("Fear",),
         ),
     ),
@@ -124,13 +138,18 @@ WANDERER = Card(
             loyalty="X",
             colors=("W", "U"),
             mana_value=4,
+            mana_cost="{X}{W/U}{2/W}{U/P}",
         ),
     ),
 )
 
 SIEGE = Card(
     "Siege of the Testers",
-    (Face("Siege of the Testers", "Battle — Siege", "", defense="5", mana_value=2),),
+    (
+        Face(
+            "Siege of the Testers", "Battle — Siege", "", defense="5", mana_value=2, mana_cost="{2}"
+        ),
+    ),
 )
 
 CARDS = (OGRE, SHEPHERD, HERALD, STUMP, PUPIL, WANDERER, SIEGE)

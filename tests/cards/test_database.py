@@ -139,6 +139,7 @@ def test_fields_for_a_position(database: CardDatabase) -> None:
         "oracle_text": "Trample",
         "colors": ["R", "G"],
         "mana_value": 2,
+        "mana_cost": "",
         "power": 4,
         "toughness": 4,
     }

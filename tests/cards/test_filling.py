@@ -107,6 +107,103 @@ def test_a_card_that_becomes_a_creature_is_written_with_its_types_now(cards: Car
     assert crewed.is_creature
 
 
+ROOM: Object = {
+    "name": "Dusty Attic // Wet Cellar",
+    "layout": "split",
+    "type_line": "Enchantment — Room // Enchantment — Room",
+    "card_faces": [
+        {
+            "name": "Dusty Attic",
+            "mana_cost": "{1}{W}",
+            "type_line": "Enchantment — Room",
+            "oracle_text": "Creatures you control have flying.",
+        },
+        {
+            "name": "Wet Cellar",
+            "mana_cost": "{2}{U}{U}",
+            "type_line": "Enchantment — Room",
+            "oracle_text": "Creatures can't attack you.",
+        },
+    ],
+}
+SPLIT: Object = {
+    "name": "Stay // Leave",
+    "layout": "split",
+    "type_line": "Instant // Sorcery",
+    "card_faces": [
+        {"name": "Stay", "mana_cost": "{W}", "type_line": "Instant", "oracle_text": "Stay."},
+        {"name": "Leave", "mana_cost": "{U}", "type_line": "Sorcery", "oracle_text": "Leave."},
+    ],
+}
+
+
+@pytest.fixture
+def halves(tmp_path: Path) -> CardsByName:
+    path = tmp_path / "halves.db"
+    import_cards(written(tmp_path / "halves", lines([*SCRYFALL, ROOM, SPLIT])), path)
+    return CardsByName(path)
+
+
+def test_a_room_is_the_half_whose_door_is_unlocked(halves: CardsByName) -> None:
+    """709.5: with one door unlocked it has the name, cost, value and text of that half alone."""
+    cellar = named(halves, "wet cellar")
+    assert (cellar.name, cellar.mana_cost, cellar.mana_value) == ("Wet Cellar", "{2}{U}{U}", 4)
+    assert cellar.oracle_text == "Creatures can't attack you."
+    assert named(halves, "Dusty Attic").mana_value == 2
+    with pytest.raises(PositionError, match='whose door is unlocked: "Dusty Attic" or "Wet Cell'):
+        named(halves, "Dusty Attic // Wet Cellar")
+
+
+@pytest.mark.parametrize("name", ["Stay // Leave", "Stay", "Leave", "Kick Over"])
+def test_halves_that_are_spells_are_no_permanents(halves: CardsByName, name: str) -> None:
+    with pytest.raises(PositionError, match="expected the name of a permanent"):
+        named(halves, name)
+
+
+def test_a_creature_with_an_adventure_is_the_creature(halves: CardsByName) -> None:
+    """715.4: on the battlefield it has only its normal characteristics."""
+    for name in ("Stump Giant // Kick Over", "Stump Giant"):
+        found = named(halves, name, power=4, toughness=4)
+        assert (found.name, found.mana_cost, found.mana_value) == ("Stump Giant", "{4}{G}", 5)
+    with pytest.raises(PositionError, match="cannot be transformed"):
+        named(halves, "Stump Giant", transformed=True)
+
+
+@pytest.mark.parametrize(
+    "name", ["Moonlit Shepherd", "Moonlit Shepherd // Howling Shepherd", "Howling Shepherd"]
+)
+def test_what_is_transformed_has_its_back_face_up(halves: CardsByName, name: str) -> None:
+    """712.8e: the back face's characteristics, the mana value of the front; no mana cost."""
+    back = named(halves, name, transformed=True)
+    assert (back.name, back.power, back.oracle_text) == ("Howling Shepherd", 4, "Trample")
+    assert (back.mana_value, back.mana_cost) == (2, "")
+    assert named(halves, "Moonlit Shepherd", transformed=False).power == 1
+
+
+def test_a_card_of_one_face_is_not_transformed(halves: CardsByName) -> None:
+    with pytest.raises(PositionError, match="cannot be transformed"):
+        named(halves, "Gnarled Test Ogre", transformed=True)
+
+
+def test_devotion_is_counted_by_names(halves: CardsByName) -> None:
+    """Devotion to white: {1}{W} and {2}{W}, 2; both Attic and Herald stand there, and the God, who
+    is a creature from 2 on, can attack. Without the Attic it is 1: no creature."""
+    text = "As long as your devotion to white is less than two, Test God isn't a creature."
+    god = {
+        "name": "Test God",
+        "type_line": "Legendary Creature — God",
+        "printed": True,
+        "power": 5,
+        "toughness": 5,
+        "mana_cost": "{3}{G}",
+        "oracle_text": text,
+    }
+    others = ({"name": "Brave Herald"}, {"name": "Dusty Attic"})
+    attack: dict[str, Any] = {"attacks": {"p0": "Bob"}}
+    assert check(Position.parse(board(god, *others, **attack), halves)).legal is True
+    assert check(Position.parse(board(god, others[0], **attack), halves)).legal is False
+
+
 # -- what is refused -------------------------------------------------------------------------------
 
 

@@ -77,6 +77,7 @@ def test_missing_fields_are_absent_and_null_is_missing(tmp_path: Path) -> None:
         "oracle_text": "",
         "colors": [],
         "mana_value": 0,
+        "mana_cost": "",
     }
 
 
