@@ -526,11 +526,13 @@ def goal_taken(arguments: list[str]) -> list[str]:
 def run(arguments: list[str]) -> None:
     """Run the command line; a closed pipe ends it quietly (141), a fault of ours (70) with all that
     is known of it."""
+    before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)  # numbers of declarations have as many digits as they have
     try:
         try:
             app(goal_taken(arguments))
         finally:
+            sys.set_int_max_str_digits(before)
             sys.stdout.flush()
     except BrokenPipeError:
         _closed_pipe()

@@ -3,7 +3,9 @@
 import difflib
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NoReturn, Protocol, TypeVar, cast
 
 import msgspec
@@ -47,6 +49,25 @@ class Cards(Protocol):
         ...
 
 
+MOST_DIGITS = 4_300
+"""What Python reads of a number where nobody says otherwise: longer ones take quadratic time."""
+_LONG_NUMBER = re.compile(rf"[0-9]{{{MOST_DIGITS},}}")
+
+
+@contextmanager
+def _digits_limited(text: str) -> Generator[None]:
+    """While a text with so many digits is read, no number may have them, whatever was allowed."""
+    before = sys.get_int_max_str_digits()
+    limited = before == 0 and len(text) > MOST_DIGITS and _LONG_NUMBER.search(text) is not None
+    if limited:
+        sys.set_int_max_str_digits(MOST_DIGITS)
+    try:
+        yield
+    finally:
+        if limited:
+            sys.set_int_max_str_digits(before)
+
+
 def decode(text: str | bytes) -> object:
     """JSON text to plain values, refusing what JSON readers pass over: doubled keys, NaN."""
     if isinstance(text, bytes):
@@ -58,7 +79,10 @@ def decode(text: str | bytes) -> object:
     if not text.strip():
         raise PositionError("$", "expected a JSON object, got nothing")
     try:
-        value = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
+        with _digits_limited(text):
+            value = json.loads(
+                text, object_pairs_hook=_without_doubles, parse_constant=_no_constant
+            )
     except PositionError:  # of a doubled key or NaN: a ValueError too, and it says more
         raise
     except json.JSONDecodeError as error:

@@ -451,3 +451,10 @@ def test_a_question_is_shown_with_the_way_to_answer_it(legality: Command) -> Non
     given = {"id": name, "text": "you have no cards in hand", "holds": True}
     assert json.dumps(given) in answer.err
     assert legality.check({**position, "given": [given]}).status == 1
+
+
+def test_a_number_of_a_million_digits_is_refused_at_once(legality: Command) -> None:
+    answer = legality("check", "-", stdin=b'{"players": ' + b"9" * 1_000_000 + b"}")
+    assert (answer.status, answer.out) == (2, "")
+    assert "fewer digits" in answer.err
+    assert sys.get_int_max_str_digits() > 0  # as it was before the command
