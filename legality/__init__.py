@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from legality.cards import (
         Card,
         CardDatabase,
+        CardDatabases,
         CardsByName,
         Face,
         ImportReport,
@@ -83,6 +84,7 @@ HOMES = {
     "legality.cards": (
         "Card",
         "CardDatabase",
+        "CardDatabases",
         "CardsByName",
         "Face",
         "ImportReport",
@@ -215,6 +217,7 @@ __all__ = [
     "Attacker",
     "Card",
     "CardDatabase",
+    "CardDatabases",
     "CardError",
     "CardNotFound",
     "CardsByName",

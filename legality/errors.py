@@ -176,11 +176,16 @@ class NoDatabase(CardError):
 class CardNotFound(CardError):
     """No card has the name, nor has a face of one."""
 
-    def __init__(self, name: str, nearest: tuple[str, ...]) -> None:
+    def __init__(
+        self, name: str, nearest: tuple[str, ...], databases: tuple[str, ...] = ()
+    ) -> None:
         self.name = name
         self.nearest = nearest
         near = f"; the nearest names are {_listed(nearest)}" if nearest else ""
-        super().__init__(_listed((name,)), f"no card in the database has this name{near}")
+        where = "the database"
+        if len(databases) > 1:
+            where = f"any of the databases ({', '.join(databases)})"
+        super().__init__(_listed((name,)), f"no card in {where} has this name{near}")
 
 
 class AmbiguousName(CardError):

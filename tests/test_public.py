@@ -160,13 +160,17 @@ def values() -> dict[str, list[Any]]:
         "Refuted": list(survived.refuted),
         "Face": [face],
         "Card": [Card(name="Bear", faces=(face,))],
-        "CardsByName": [CardsByName(), CardsByName(Path("cards.db"))],
+        "CardsByName": [
+            CardsByName(),
+            CardsByName(Path("cards.db")),
+            CardsByName(Path("a.db"), Path("b.db")),
+        ],
         "ImportReport": [ImportReport(Path("cards.db"), "Scryfall", 3, 1, 2)],
     }
 
 
 VALUES = values()
-NO_VALUES = {"LegalView", "CombatGraph", "CardDatabase"}
+NO_VALUES = {"LegalView", "CombatGraph", "CardDatabase", "CardDatabases"}
 """A base of the views; a networkx graph, which is compared by networkx; a view of a file. What of
 them is pickled and copied has a test below."""
 

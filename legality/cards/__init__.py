@@ -9,12 +9,14 @@ if TYPE_CHECKING:
     from legality.cards.filling import CardsByName
     from legality.cards.importing import ImportReport, import_cards
     from legality.cards.location import default_database
+    from legality.cards.several import CardDatabases
     from legality.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
 
 _HOMES = {
     "AmbiguousName": "legality.errors",
     "Card": "legality.cards.card",
     "CardDatabase": "legality.cards.database",
+    "CardDatabases": "legality.cards.several",
     "CardError": "legality.errors",
     "CardNotFound": "legality.errors",
     "CardsByName": "legality.cards.filling",
@@ -30,6 +32,7 @@ __all__ = [
     "AmbiguousName",
     "Card",
     "CardDatabase",
+    "CardDatabases",
     "CardError",
     "CardNotFound",
     "CardsByName",

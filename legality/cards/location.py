@@ -1,4 +1,8 @@
-"""Where the cards are, when no one says: LEGALITY_CARDS, else the user's data directory."""
+"""Where the cards are, when no one says: LEGALITY_CARDS, else the user's data directory.
+
+The variable may name several databases, as PATH names directories (`:` between them, `;` on
+Windows); the first is the one that an import fills.
+"""
 
 import os
 import sys
@@ -11,7 +15,15 @@ _FILE = "cards.sqlite3"
 
 def default_database() -> Path:
     """The path of the database, whether or not it is there yet."""
-    return database_on(sys.platform, os.environ, Path("~").expanduser())
+    return default_databases()[0]
+
+
+def default_databases() -> tuple[Path, ...]:
+    """The paths of all databases, in the order in which they are asked."""
+    chosen = [part for part in os.environ.get(VARIABLE, "").split(os.pathsep) if part]
+    home = Path("~").expanduser()
+    named = tuple(database_on(sys.platform, {VARIABLE: part}, home) for part in chosen)
+    return named or (database_on(sys.platform, os.environ, home),)
 
 
 def database_on(platform: str, environment: Mapping[str, str], home: Path) -> Path:

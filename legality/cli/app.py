@@ -47,13 +47,13 @@ Jobs = Annotated[
 ]
 
 
-def _use_cards(context: typer.Context, database: str | None) -> str | None:
-    """The database of this run, as the variable LEGALITY_CARDS names one."""
-    if database is not None:
+def _use_cards(context: typer.Context, databases: list[str] | None) -> list[str] | None:
+    """The databases of this run, as the variable LEGALITY_CARDS names them."""
+    if databases:
         before = os.environ.get("LEGALITY_CARDS")
-        os.environ["LEGALITY_CARDS"] = database
+        os.environ["LEGALITY_CARDS"] = os.pathsep.join(databases)
         context.call_on_close(lambda: _forget_cards(before))
-    return database
+    return databases
 
 
 def _forget_cards(before: str | None) -> None:
@@ -64,8 +64,12 @@ def _forget_cards(before: str | None) -> None:
 
 
 Cards = Annotated[
-    str | None,
-    typer.Option("--db", callback=_use_cards, help="The card database, if not the usual one."),
+    list[str] | None,
+    typer.Option(
+        "--db",
+        callback=_use_cards,
+        help="The card database, if not the usual one; of several the first that knows a name.",
+    ),
 ]
 
 
@@ -463,6 +467,10 @@ def puzzle(
 cards = typer.Typer(help="The card database: fill it from a download, look cards up.")
 app.add_typer(cards, name="cards", no_args_is_help=True)
 Database = Annotated[str | None, typer.Option("--db", help="The database, if not the usual one.")]
+Databases = Annotated[
+    list[str] | None,
+    typer.Option("--db", help="The databases to ask in turn, if not the usual one."),
+]
 
 
 @cards.command(
@@ -484,7 +492,7 @@ def cards_import(
 )
 def cards_show(
     name: str,
-    db: Database = None,
+    db: Databases = None,
     spans: Annotated[
         bool, typer.Option("--spans", help="Say of every word what it was taken for.")
     ] = False,
@@ -493,19 +501,19 @@ def cards_show(
     """Print a card and what each of its lines means for combat."""
     from legality.cli.cards import show
 
-    raise typer.Exit(show(name, db, spans=spans, as_json=json_lines))
+    raise typer.Exit(show(name, db or (), spans=spans, as_json=json_lines))
 
 
 @cards.command("find", epilog=example("legality cards find mockery --db invented.sqlite3"))
 def cards_find(
     text: str,
     limit: Annotated[int, typer.Option(min=1, help="At most so many names.")] = 20,
-    db: Database = None,
+    db: Databases = None,
 ) -> None:
     """Print the names of cards whose name or text has all the words; exit status 1 if none has."""
     from legality.cli.cards import find
 
-    raise typer.Exit(find(text, limit, db))
+    raise typer.Exit(find(text, limit, db or ()))
 
 
 GOALS = ("kills", "value", "player")

@@ -1,13 +1,14 @@
 """`legality cards`: make the card database, look a card up, and say what its lines mean."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
 
-from legality.cards import CardDatabase, Face, import_cards
+from legality.cards import CardDatabases, Face, import_cards
 from legality.cli.output import BAD_INPUT, print_json, warn
 from legality.errors import CardError
 from legality.text import ParsedLine, parse_text
@@ -23,7 +24,7 @@ def import_file(file: str, database: str | None) -> int:
             task = bar.add_task("import", total=None)
             report = import_cards(
                 Path(file),
-                _path(database),
+                None if database is None else Path(database),
                 lambda done, total: bar.update(task, completed=done, total=total),
             )
     except CardError as error:
@@ -35,11 +36,11 @@ def import_file(file: str, database: str | None) -> int:
     return 0
 
 
-def show(name: str, database: str | None, *, spans: bool, as_json: bool) -> int:
+def show(name: str, databases: Sequence[str], *, spans: bool, as_json: bool) -> int:
     """Print a card and what each of its lines means for combat; with `spans` what each piece of
     them was taken for."""
     try:
-        with CardDatabase.open(_path(database)) as cards:
+        with CardDatabases.open([Path(one) for one in databases]) as cards:
             card = cards.find(name)
     except CardError as error:
         warn(str(error))
@@ -94,10 +95,10 @@ def _show_face(console: Console, face: Face, *, spans: bool) -> None:
             console.print("      ! not understood", style="yellow")
 
 
-def find(text: str, limit: int, database: str | None) -> int:
+def find(text: str, limit: int, databases: Sequence[str]) -> int:
     """Print the names of the cards whose names or texts have all the words."""
     try:
-        with CardDatabase.open(_path(database)) as cards:
+        with CardDatabases.open([Path(one) for one in databases]) as cards:
             found = cards.search(text, limit)
     except CardError as error:
         warn(str(error))
@@ -105,7 +106,3 @@ def find(text: str, limit: int, database: str | None) -> int:
     for card in found:
         print(card.name)
     return 0 if found else 1
-
-
-def _path(database: str | None) -> Path | None:
-    return None if database is None else Path(database)

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from legality.cards import Card, CardDatabase
+from legality.cards import Card, CardDatabases
 from legality.cli.output import BAD_INPUT, warn
 from legality.errors import CardError
 from legality.position.notation.words import name_word, quoted, word
@@ -21,7 +21,7 @@ def run(names: Sequence[str], players: str | None, output: str | None) -> int:
     """Write a board with these cards; without any, ask for them on a terminal."""
     called = tuple(players.split(",")) if players else PLAYERS
     try:
-        with CardDatabase.open() as cards:
+        with CardDatabases.open() as cards:
             sides = _sides(names) if names else _asked(cards, called)
             if sides is None:
                 warn("expected names of cards, as in: legality new Ogre 'Elf x2' vs Guard")
@@ -37,7 +37,7 @@ def run(names: Sequence[str], players: str | None, output: str | None) -> int:
 
 
 def board(
-    cards: CardDatabase, sides: Sequence[Sequence[str]], players: Sequence[str]
+    cards: CardDatabases, sides: Sequence[Sequence[str]], players: Sequence[str]
 ) -> Iterator[str]:
     """The lines of a board: each player's cards beneath their heading. Raises `CardError`."""
     nothing: list[str] = []
@@ -47,7 +47,7 @@ def board(
             yield f"  {_line(cards, said)}"
 
 
-def _line(cards: CardDatabase, said: str) -> str:
+def _line(cards: CardDatabases, said: str) -> str:
     """`Gnarled Ogre ×2  # 3/3 Creature — Ogre: Menace`. Raises `CardError`."""
     parts = _COUNT.fullmatch(said.strip())
     assert parts is not None
@@ -61,7 +61,7 @@ def _line(cards: CardDatabase, said: str) -> str:
     return f"{name_word(face.name)}{number}  # {size}{face.type_line}{': ' if text else ''}{text}"
 
 
-def _found(cards: CardDatabase, whole: str, name: str) -> tuple[str, Card]:
+def _found(cards: CardDatabases, whole: str, name: str) -> tuple[str, Card]:
     """The card of all that was said, else of what stands beside the number."""
     try:
         return whole, cards.find(whole)
@@ -100,7 +100,7 @@ def _write(text: str, output: str | None) -> int:
 # -- asked on a terminal ---------------------------------------------------------------------------
 
 
-def _asked(cards: CardDatabase, players: Sequence[str]) -> list[list[str]] | None:
+def _asked(cards: CardDatabases, players: Sequence[str]) -> list[list[str]] | None:
     """The cards of each player, asked one by one; None where nobody can be asked."""
     if not sys.stdin.isatty():
         return None
@@ -108,7 +108,7 @@ def _asked(cards: CardDatabase, players: Sequence[str]) -> list[list[str]] | Non
     return [list(_cards_of(cards, player, input)) for player in players[:2]]
 
 
-def _cards_of(cards: CardDatabase, player: str, ask: Ask) -> Iterator[str]:
+def _cards_of(cards: CardDatabases, player: str, ask: Ask) -> Iterator[str]:
     """Names until an empty line; one that no card has is asked for again."""
     while True:
         try:
@@ -125,7 +125,7 @@ def _cards_of(cards: CardDatabase, player: str, ask: Ask) -> Iterator[str]:
             yield said
 
 
-def complete(cards: CardDatabase) -> None:
+def complete(cards: CardDatabases) -> None:
     """Let the Tab key complete names, where the terminal can."""
     try:
         import readline
@@ -141,7 +141,7 @@ def complete(cards: CardDatabase) -> None:
     readline.parse_and_bind("tab: complete")
 
 
-def beginning(cards: CardDatabase, text: str, limit: int = 50) -> Iterable[str]:
+def beginning(cards: CardDatabases, text: str, limit: int = 50) -> Iterable[str]:
     """The names of cards that begin with a text, in any case of its letters."""
     found = cards.search(text, limit) if text.strip() else []
     return [card.name for card in found if card.name.lower().startswith(text.lower())]
@@ -150,7 +150,7 @@ def beginning(cards: CardDatabase, text: str, limit: int = 50) -> Iterable[str]:
 def completions(incomplete: str) -> list[str]:
     """Names for the shell to complete; none where there is no database."""
     try:
-        with CardDatabase.open() as cards:
+        with CardDatabases.open() as cards:
             return list(beginning(cards, incomplete))
     except CardError:
         return []

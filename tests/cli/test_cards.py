@@ -253,3 +253,22 @@ def test_check_without_a_database(legality: Command) -> None:
     answer = legality.check(board("Old Ram"))
     assert answer.status == 2
     assert "legality cards import FILE" in answer.err
+
+
+def test_several_databases_are_asked_in_turn(legality: Command, tmp_path: Path) -> None:
+    """Both know the Ram; who stands in the second alone is found there, by every command."""
+    one, two = str(tmp_path / "one.db"), str(tmp_path / "two.db")
+    rams = [creature("Old Ram", power="4", toughness="4")]
+    owls = [creature("Old Ram"), creature("Barn Owl")]
+    legality("cards", "import", legality.file(lines(rams), "rams"), "--db", one)
+    legality("cards", "import", legality.file(lines(owls), "owls"), "--db", two)
+    both = ("--db", one, "--db", two)
+    assert "4/4" in legality("cards", "show", "Old Ram", *both).out
+    assert legality("cards", "find", "barn", *both).out == "Barn Owl\n"
+    board = "Ann:\n  Old Ram\nBob:\n  Barn Owl\n"
+    shown = legality("show", board, *both)
+    assert shown.status == 0
+    assert "4/4" in shown.out
+    missing = legality("show", board.replace("Owl", "Owls"), *both)
+    assert missing.status == 2
+    assert all(path in missing.err.replace("\n", "") for path in (one, two))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from legality import CardDatabase, CardsByName, Position
+from legality import CardDatabases, CardsByName, Position
 from legality.cli import new
 from tests.cli.command import Command
 from tests.documents import ROOT
@@ -123,7 +123,7 @@ def test_nothing_completes_without_a_database(
 
 def test_the_tab_key_goes_through_the_names(legality: Command) -> None:
     readline = pytest.importorskip("readline")
-    with CardDatabase.open() as cards:
+    with CardDatabases.open() as cards:
         new.complete(cards)
         completed = readline.get_completer()
         assert completed("Lo", 0) == "Loyal Warhound"

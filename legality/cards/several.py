@@ -1,0 +1,70 @@
+"""Several databases asked in turn: the first that knows a name has the card."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from legality.cards.card import Card
+from legality.cards.database import CardDatabase
+from legality.cards.location import default_databases
+from legality.errors import CardNotFound
+
+_MOST = 5
+
+
+class CardDatabases:
+    """Open databases in the order in which they are asked. Close them, or use them in a `with`
+    statement."""
+
+    def __init__(self, databases: Sequence[CardDatabase]) -> None:
+        self.databases = tuple(databases)
+
+    @classmethod
+    def open(cls, paths: Sequence[Path] = ()) -> Self:
+        """Open those at the paths, or the default ones. Raises CardError for the first that cannot
+        be opened, NoDatabase where there is none."""
+        opened: list[CardDatabase] = []
+        try:
+            for path in paths or default_databases():
+                opened.append(CardDatabase.open(path))
+        except BaseException:
+            cls(opened).close()
+            raise
+        return cls(opened)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close all of them."""
+        for database in self.databases:
+            database.close()
+
+    def find(self, name: str) -> Card:
+        """The card of that name in the first database that knows it. Raises AmbiguousName where
+        several cards of that one have the name, and CardNotFound, which names all databases."""
+        near: list[str] = []
+        for database in self.databases:
+            try:
+                return database.find(name)
+            except CardNotFound as error:
+                near += error.nearest
+        asked = tuple(str(one.path) for one in self.databases)
+        raise CardNotFound(name, tuple(dict.fromkeys(near))[:_MOST], asked)
+
+    def search(self, text: str, limit: int = 20) -> list[Card]:
+        """The cards that `CardDatabase.search` finds in each, a name once."""
+        found: dict[str, Card] = {}
+        for database in self.databases:
+            for card in database.search(text, limit):
+                found.setdefault(card.name, card)
+        return list(found.values())[: max(0, limit)]
