@@ -2,7 +2,9 @@
 
 from legality.effects.effects import BaseSize, ChangesColors, ChangesTypes, Gets
 from legality.effects.filters import (
+    THIS,
     Amount,
+    AttachedObject,
     BasicLandTypes,
     CardsIn,
     CountersAmong,
@@ -10,7 +12,9 @@ from legality.effects.filters import (
     CountOf,
     Devotion,
     DifferentOf,
+    Filter,
     GreatestOf,
+    Not,
     PartySize,
     StatisticOf,
     Sum,
@@ -19,6 +23,7 @@ from legality.effects.filters import (
     Untold,
     Who,
 )
+from legality.effects.replacing import replaced
 from legality.text.lexicon import LEXICON, printed
 from legality.text.printing.nouns import noun, with_article
 from legality.text.printing.qualities import Unsayable
@@ -30,10 +35,16 @@ _ALL = ("W", "U", "B", "R", "G")
 def gets(effect: Gets, one: bool) -> str:
     """ "gets +1/+1 for each Forest you control"; what X is stands behind the whole sentence."""
     if effect.each is not None:
-        times = f" for each {noun(effect.each, plural_form=False)}"
+        times = f" for each {noun(_as_said(effect.each), plural_form=False)}"
     else:
         times = "" if effect.times is None else f" for each {_unit(effect.times)}"
     return f"{'gets' if one else 'get'} {effect.bonus}{times}"
+
+
+def _as_said(each: Filter) -> Filter:
+    """ "Each other creature": other than the creature that gets it."""
+    attached = Not(AttachedObject())
+    return replaced(each, lambda part: Not(THIS) if part == attached else part)
 
 
 def where_x(effect: object) -> str:

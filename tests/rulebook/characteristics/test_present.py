@@ -95,6 +95,36 @@ def test_base_size_comes_before_bonuses_whatever_the_order() -> None:
     assert seen(position, "bear") == ("Creature — Frog", "U", 1, 2)
 
 
+@pytest.mark.parametrize(
+    ("others", "expected"), [((), (2, 2)), (("crow",), (3, 3)), (("crow", "rat"), (4, 4))]
+)
+def test_each_other_creature_is_each_but_the_enchanted_one(
+    others: tuple[str, ...], expected: tuple[int, int]
+) -> None:
+    """The 2/2 bear gets +1/+1 for each creature but itself: none, one, two; the Aura is none."""
+    aura = printed(
+        "boast",
+        "Enchantment — Aura",
+        "Enchanted creature gets +1/+1 for each other creature you control.",
+        attached_to="bear",
+    )
+    beside = [printed(name, "Creature — Bird", size="1/1") for name in others]
+    assert size(board(BEAR, *beside, aura), "bear") == expected
+
+
+def test_each_other_said_of_several_is_not_guessed() -> None:
+    """ "Other" is another one for each legend: not counted, and so nothing is sure of their size."""
+    podium = printed(
+        "podium",
+        "Artifact",
+        "Each legendary creature you control gets +1/+1 for each other legendary creature you "
+        "control.",
+    )
+    king = printed("king", "Legendary Creature — Human", size="2/2")
+    table = Table(board(podium, king))
+    assert [line for _, line in table.gaps.not_understood] == [podium["oracle_text"]]
+
+
 def test_a_star_is_what_its_text_counts() -> None:
     """604.3, 613.4a: three cards in hand."""
     text = (
