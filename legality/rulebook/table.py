@@ -200,7 +200,7 @@ class Table:
             if permanent.oracle_text:
                 self._text(permanent, times[permanent.id], own, others)
             if permanent.keywords or permanent.counters or permanent.suspected:
-                for ability in self._listed(permanent):
+                for ability in self._listed(permanent, times[permanent.id]):
                     (own if _is_own_keyword(ability) else others).append(ability)
         others.extend(self._left_behind())
         return own, others
@@ -238,8 +238,9 @@ class Table:
                 ability = Ability(effect, permanent, you, line.text, order, by=by)
                 (own if keywords or is_own_keyword(effect) else others).append(ability)
 
-    def _listed(self, permanent: Permanent) -> Iterator[Ability]:
-        """What its keywords, counters and designations give it."""
+    def _listed(self, permanent: Permanent, order: Time) -> Iterator[Ability]:
+        """What its keywords, counters and designations give it. A counter is no ability of it: it
+        gives one, no sooner than the permanent was there (122.1b, 613.7c)."""
         you = permanent.controller
         for word in permanent.keywords:
             keywords = parse_keyword(word, self._names.within(word))
@@ -250,7 +251,8 @@ class Table:
         for kind, number in permanent.counters.items():
             if number and kind.lower() in KEYWORD_COUNTERS:
                 given = HasAbility(keyword=Keyword(kind.lower()))
-                yield Ability(given, permanent, you, f"{kind} counter", by=permanent.id)
+                text, by = f"{kind} counter", permanent.id
+                yield Ability(given, permanent, you, text, order, lasting=True, by=by)
         if permanent.suspected:
             for effect in SUSPECTED:
                 yield Ability(effect, permanent, you, "suspected", rule=numbers.SUSPECTED)

@@ -5,8 +5,13 @@ from typing import Any
 from legality import Illegal, Legal, Position, Verdict, check_blocks
 
 
-def blocked(counters: dict[str, int]) -> Verdict:
-    """A bear without flying blocks an ox with those counters."""
+def blocked(
+    counters: dict[str, int],
+    *before: dict[str, Any],
+    after: tuple[dict[str, Any], ...] = (),
+) -> Verdict:
+    """A bear without flying blocks an ox with those counters; other permanents are older than the
+    ox, or newer."""
     ox: dict[str, Any] = {
         "id": "ox",
         "controller": "Ann",
@@ -19,7 +24,7 @@ def blocked(counters: dict[str, int]) -> Verdict:
     position = Position.from_value(
         {
             "players": [{"name": "Ann"}, {"name": "Bob"}],
-            "permanents": [ox, cub],
+            "permanents": [*before, ox, *after, cub],
             "attacks": {"ox": "Bob"},
             "blocks": {"cub": ["ox"]},
             "judge": ["blocks"],
@@ -36,3 +41,22 @@ def test_a_flying_counter_gives_flying() -> None:
 
 def test_other_counters_and_none_give_nothing() -> None:
     assert isinstance(blocked({"flying": 0, "+1/+1": 2}), Legal)
+
+
+EARTH: dict[str, Any] = {
+    "id": "earth",
+    "controller": "Bob",
+    "type_line": "Enchantment",
+    "oracle_text": "Creatures lose flying.",
+}
+
+
+def test_a_counter_gives_again_what_an_older_text_takes() -> None:
+    """613.7: the enchantment, then the ox and its counter, which give flying again."""
+    assert isinstance(blocked({"flying": 1}, EARTH), Illegal)
+    assert isinstance(blocked({}, EARTH), Legal)
+
+
+def test_a_newer_text_takes_what_a_counter_gives() -> None:
+    """613.7: the ox and its counter, then the enchantment."""
+    assert isinstance(blocked({"flying": 1}, after=(EARTH,)), Legal)

@@ -113,7 +113,7 @@ def test_each_other_creature_is_each_but_the_enchanted_one(
 
 
 def test_each_other_said_of_several_is_not_guessed() -> None:
-    """ "Other" is another one for each legend: not counted, and so nothing is sure of their size."""
+    """Another one is "other" for each legend: the line is not read."""
     podium = printed(
         "podium",
         "Artifact",
