@@ -25,11 +25,12 @@ class LegalDamage(Told):
     """What the sources of one side may assign in the step: iterate over the assignments (source →
     recipient → amount, zeros left out), ask whether one is `in`, count them, choose the best."""
 
-    __slots__ = ("_asks", "_ways", "problem", "table")
+    __slots__ = ("_asks", "_position", "_ways", "problem", "table")
 
     def __init__(self, position: Position, side: Side) -> None:
         """Raises `PositionError` for another side than "attacking" and "defending", and if an order
         announced is wrong: nothing is legal then."""
+        self._position = position
         self.table, problems = damage_problems(position, bonuses=True)
         require_read(self.table)
         self.problem = problems[side_of(side)]
@@ -39,8 +40,9 @@ class LegalDamage(Told):
 
     @property
     def position(self) -> Position:
-        """The position whose damage it is."""
-        return self.table.position
+        """The position whose damage it is, as it was given: what it does not tell stays open, where
+        the table's has the values worked out."""
+        return self._position
 
     @property
     def gaps(self) -> Gaps:

@@ -137,3 +137,26 @@ def test_the_view_is_a_value_all_the_same() -> None:
     for made in (pickle.loads(pickle.dumps(view)), copy.deepcopy(view)):
         assert made == view
         assert list(made) == list(view)
+
+
+def test_power_that_hangs_on_a_question_makes_damage_undecided() -> None:
+    """The 2/2 ogre, unblocked, deals 2, or by night 5: neither is legal either way."""
+    ogre = {
+        "id": "ogre",
+        "controller": "Ann",
+        "printed": True,
+        "type_line": "Creature — Ogre",
+        "power": 2,
+        "toughness": 2,
+        "oracle_text": "As long as it's night, this creature gets +3/+0.",
+    }
+    players = [{"name": "Ann"}, {"name": "Bob"}]
+    position = Position.from_value(
+        {"players": players, "permanents": [ogre], "attacks": {"ogre": "Bob"}, "judge": ["damage"]}
+    )
+    view = legal_damage(position, "attacking")
+    assert isinstance(view.judge({"ogre": {"Bob": 2}}), Undecided)
+    assert isinstance(view.judge({"ogre": {"Bob": 5}}), Undecided)
+    assert isinstance(view.judge({"ogre": {"Bob": 3}}), Illegal)
+    with pytest.raises(Untold):
+        view.count()
