@@ -277,7 +277,9 @@ def gets(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
             return None
         case CountOf(filter=each, times=1):
             others = _others(each, subject)
-            return others and [Gets(subject=subject, bonus=bonus, each=others, x=x)]
+            if others is None:
+                return None
+            return [Gets(subject=subject, bonus=bonus, each=others, x=x)]
         case _:
             return [Gets(subject=subject, bonus=bonus, x=x, times=times)]
 
