@@ -338,8 +338,8 @@ def add(
         actions = [("star",)]
     else:
         actions = random_actions(rng, about)
-    if about == "target" and actions[0][0] == "each":
-        actions = [("get", 1, 1)]
+    if about == "target":  # what a spell counted once no board tells (611.2d)
+        actions = [("get", 1, 1) if action[0] == "each" else action for action in actions]
     effect = Effect(len(table.effects), source, about, actions, time, target)
     table.effects.append(effect)
     if source is not None:

@@ -11,11 +11,7 @@ from legality.effects.filters import (
     OTHER,
     THIS,
     AffectedIs,
-    AllOf,
-    AnyOf,
     AttachedObject,
-    AttackingAlone,
-    ColorCount,
     Comparison,
     Condition,
     ControlledBy,
@@ -23,12 +19,9 @@ from legality.effects.filters import (
     Every,
     Exists,
     Filter,
-    HasColor,
-    HasType,
     Is,
     LifeIs,
     MoreThan,
-    Named,
     Not,
     SourceIs,
     TurnOf,
@@ -251,21 +244,7 @@ _ONCE = later(
     r"|\bbecomes?\b|\b(?:put|goad|suspect|detain)\b",
     re.IGNORECASE,
 )
-_CHANGES = later(r"\bbecomes?\b|\bloses?\b", re.IGNORECASE)
-
-
-def _stays(found: Filter) -> bool:
-    """Whether an object that matched a moment ago still does, as a rule: its types and colours."""
-    if isinstance(found, AllOf | AnyOf):
-        return all(_stays(part) for part in found.parts)
-    if isinstance(found, Not):
-        return _stays(found.part)
-    return isinstance(found, HasType | HasColor | ColorCount | Named) or found in _COMBAT
-
-
-_COMBAT = (Is("attacking"), Is("blocking"), Is("blocked"), Is("token"))
-
-
+_TOKEN = Is("token")
 _TOLD_NOW = re.compile(
     r"\b(?:in (?:your|their) (?:hand|graveyard|library)|in hand|life|poison|experience|energy"
     r"|monarch|initiative|city's blessing|max speed|speed is|it's (?:day|night|neither)|commander"
@@ -277,13 +256,12 @@ _TOLD_NOW = re.compile(
 
 def looked_at_once(found: Condition, text: str, clause: str) -> Condition:
     """What follows "if" where the clause lasts: it was looked at while a spell or an ability
-    resolved (608.2c). A position tells what is so now; only whose turn it is, and the object's
-    types and colours where the clause does not change them, are the same as then."""
-    if _ONCE.search(clause) is None or isinstance(found, TurnOf | AttackingAlone):
+    resolved (608.2c). A position tells what is so now; whose turn it is and who is a token are the
+    same as then, but no type, no colour and nobody's part in combat need be."""
+    if _ONCE.search(clause) is None or isinstance(found, TurnOf):
         return found
     if isinstance(found, Undecided) and _TOLD_NOW.search(found.text) is None:
         return found
-    lasting = isinstance(found, SourceIs | AffectedIs) and _stays(found.filter)
-    if lasting and _CHANGES.search(clause) is None:
+    if found in (SourceIs(_TOKEN), AffectedIs(_TOKEN)):
         return found
     return Undecided(f"{text.strip().rstrip('.')}{_AT_THAT_TIME}")

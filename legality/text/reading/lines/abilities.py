@@ -16,7 +16,7 @@ from legality.effects.filters import (
     Undecided,
     Unless,
 )
-from legality.effects.replacing import of_the_holder, replaced, targets_of, with_condition
+from legality.effects.replacing import of_the_holder, targets_of, with_condition
 from legality.text.later import later
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import (
@@ -32,7 +32,6 @@ from legality.text.reading.characteristics import (
     concerns_characteristics,
     speaks_of_characteristics,
 )
-from legality.text.reading.clauses.changes import X
 from legality.text.reading.clauses.stated import stated
 from legality.text.reading.concerns import concerns_combat, may_matter, stays
 from legality.text.reading.keywords import (
@@ -43,8 +42,8 @@ from legality.text.reading.keywords import (
     other_with_argument,
     read_keyword,
 )
+from legality.text.reading.lines.amounts import with_amounts
 from legality.text.reading.lines.kinds import REPLACEMENT, TRIGGERED, WHEN_YOU_DO, Kind, kind_of
-from legality.text.reading.nouns.amounts import amount_in_words
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.likewise import likewise
@@ -191,18 +190,6 @@ def _keeping(effect: AnyEffect) -> AnyEffect:
     return effect
 
 
-_WHERE_X = later(r",? where X is (?P<what>[^\"]*)$", re.IGNORECASE)
-
-
-def _with_x(effects: list[AnyEffect], sentence: str, scope: Scope) -> list[AnyEffect]:
-    """The effects with what their X is, where the sentence says it."""
-    where = _WHERE_X.search(sentence)
-    if where is None:
-        return effects
-    amount = amount_in_words(where["what"], scope)
-    return [replaced(effect, lambda part: amount if part == X else part) for effect in effects]
-
-
 def _passed_over(text: str, concerned: Concern) -> Spans:
     """A sentence or an ability that gives no effect: unread if it should have given one."""
     return whole(SpanKind.UNREAD if concerned(text) else SpanKind.STATED, text)
@@ -256,7 +243,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
                 return Reading((), whole(SpanKind.UNREAD, text))
             effects = [*effects[:before], *_replaced_by(effects[before:], made.said.condition)]
         before = len(effects)
-        effects.extend(_with_x(made.effects, sentence, made.said.scope))
+        effects.extend(with_amounts(made.effects, sentence, made.said.scope))
         spans += made.spans if made.effects else whole(SpanKind.STATED, sentence)
         said = replace(made.said, scope=replace(made.said.scope, targets=here))
     if of_several(each):

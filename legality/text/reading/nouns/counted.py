@@ -15,7 +15,7 @@ _NEXT_CLAUSE = (
 )
 _END = later(
     rf"\s*(?:$|\.|, where |,? and {_NEXT_CLAUSE}|, {_NEXT_CLAUSE}|,? as long as |unless |if "
-    r"|until |this turn|during your turn)"
+    r"|until |this turn(?! at that time)|during your turn)"
 )
 _COMBAT = later(r"\b(?:attack|block|unblock)\w*", re.IGNORECASE)
 
@@ -30,7 +30,8 @@ def stated_number(reader: Reader) -> bool:
     """Step over what is counted, to the end of the clause; not where it depends on combat."""
     end = _END.search(reader.text, reader.at)
     stop = len(reader.text) if end is None else end.start()
-    if stop == reader.at or _COMBAT.search(reader.text, reader.at, stop) is not None:
+    now = not reader.text[reader.at : stop].endswith(" at that time")
+    if stop == reader.at or (now and _COMBAT.search(reader.text, reader.at, stop) is not None):
         return False
     reader.at = len(reader.text) - len(reader.text[stop:].lstrip())
     return True

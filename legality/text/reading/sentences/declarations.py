@@ -152,22 +152,6 @@ def opponent_who(reader: Reader, scope: Scope) -> Effects | None:
     ]
 
 
-_NEAREST = phrase(
-    r"each player may attack only (?P<what>the nearest opponent in the (?:chosen|last chosen)"
-    r" direction"
-    r" and planeswalkers controlled by that (?:opponent|player))"
-)
-
-
-def nearest(reader: Reader, scope: Scope) -> Effects | None:
-    """RA15: which direction was chosen is not in a position."""
-    found = reader.take(_NEAREST)
-    if found is None:
-        return None
-    text = f"the creature is not attacking {found['what']}"
-    return [CantAttack(subject=HasType("creature"), condition=Undecided(text))]
-
-
 _IF = phrase("if")
 _ARTICLE = phrase("an?|another")
 _ATTACKS = later(r"attacks?,\s*", re.IGNORECASE)

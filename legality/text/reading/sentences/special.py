@@ -15,7 +15,6 @@ FORMS: tuple[Form, ...] = (
     declarations.player_must_attack,
     declarations.cant_with,
     declarations.opponent_who,
-    declarations.nearest,
     declarations.if_attacks,
     declarations.except_for,
     declarations.only_these,

@@ -238,12 +238,26 @@ def test_ra14_to_ra17_histories_are_undecided() -> None:
         "This creature can't attack a player it has already attacked this turn.",
         "This creature can't attack during extra turns.",
         "Each opponent who cast a spell this turn can't attack with creatures.",
-        "Each player may attack only the nearest opponent in the chosen direction and "
-        "planeswalkers controlled by that opponent.",
     ):
         (found,) = effects(line)
         assert isinstance(found, CantAttack)
         assert isinstance(found.condition, Undecided)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Each player may attack only the nearest opponent in the chosen direction and "
+        "planeswalkers controlled by that opponent.",
+        "Until your next turn, each player may attack only the nearest opponent in the last chosen "
+        "direction and planeswalkers controlled by that opponent.",
+    ],
+)
+def test_ra15_a_direction_is_no_single_question(line: str) -> None:
+    """One answer for all creatures would forbid all attacks or none: who attacks the nearest
+    opponent would be judged with who does not."""
+    assert not parse_line(line).understood
+    assert parse_line(line).effects == ()
 
 
 @pytest.mark.parametrize(

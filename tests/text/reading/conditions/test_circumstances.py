@@ -154,6 +154,33 @@ def test_conditions(text: str, expected: Condition) -> None:
                 HasAbility(keyword=Keyword("haste"), condition=then("~ has defender")),
             ],
         ),
+        (
+            "If it's a Rat, it also gains haste until end of turn.",
+            [HasAbility(keyword=Keyword("haste"), condition=then("it's a Rat"))],
+        ),
+        (
+            "If it's a Rat or Goat, it gains haste until end of turn.",
+            [HasAbility(keyword=Keyword("haste"), condition=then("it's a Rat or Goat"))],
+        ),
+        (
+            "If it's legendary, it gains haste until end of turn.",
+            [HasAbility(keyword=Keyword("haste"), condition=then("it's legendary"))],
+        ),
+        (
+            "Until end of turn, it gains haste if it's red, and gains flying if it's white.",
+            [
+                HasAbility(keyword=Keyword("haste"), condition=then("it's red")),
+                HasAbility(keyword=FLYING, condition=then("it's white")),
+            ],
+        ),
+        (
+            "If it's attacking, it gains haste until end of turn.",
+            [HasAbility(keyword=Keyword("haste"), condition=then("it's attacking"))],
+        ),
+        (
+            "If it's attacking alone, it gains haste until end of turn.",
+            [HasAbility(keyword=Keyword("haste"), condition=then("it's attacking alone"))],
+        ),
     ],
 )
 def test_what_was_looked_at_once_is_not_read_from_the_board(
@@ -166,8 +193,8 @@ def test_what_was_looked_at_once_is_not_read_from_the_board(
     ("line", "expected"),
     [
         (
-            "If it's a Rat, it also gains haste until end of turn.",
-            HasAbility(keyword=Keyword("haste"), condition=SourceIs(HasType("rat"))),
+            "If it's a token, it also gains haste until end of turn.",
+            HasAbility(keyword=Keyword("haste"), condition=SourceIs(Is("token"))),
         ),
         (
             "If it's your turn, creatures can't block this turn.",

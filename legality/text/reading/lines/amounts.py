@@ -1,0 +1,56 @@
+"""How much a sentence gives: what its X is, and what a resolving spell or ability fixed once."""
+
+import re
+from dataclasses import replace
+
+from legality.effects.effects import AnyEffect, BaseSize, Gets
+from legality.effects.filters import Amount, Untold
+from legality.effects.replacing import replaced
+from legality.text.later import later
+from legality.text.reader import Scope
+from legality.text.reading.clauses.changes import X
+from legality.text.reading.nouns.amounts import AT_THAT_TIME, amount_in_words
+
+_WHERE_X = later(r",? where X is (?P<what>[^\"]*)$", re.IGNORECASE)
+_QUOTED = later(r"\"[^\"]*\"")
+_RESOLVED = later(r"\buntil\b|\bgains?\b|\bbecomes?\b|\btarget\b", re.IGNORECASE)
+_END = r"(?= until |,| and (?:it )?(?:gains?|can't|has|have)|\.?$)"
+_FOR_EACH = later(rf"\bfor each (?P<what>[^\",]*?){_END}", re.IGNORECASE)
+_EQUAL_TO = later(rf"\bequal to (?P<what>[^\",]*?){_END}", re.IGNORECASE)
+
+
+def with_amounts(effects: list[AnyEffect], sentence: str, scope: Scope) -> list[AnyEffect]:
+    """The effects with what their X is, where the sentence says it. What a spell or an ability left
+    behind was counted once, as it resolved (608.2h, 611.2d): no position tells how much it was."""
+    where = _WHERE_X.search(sentence)
+    if _RESOLVED.search(_QUOTED.sub("", sentence)) is not None:
+        effects = [_fixed(effect, sentence) for effect in effects]
+        amount: Amount = 0 if where is None else _at_that_time(where["what"])
+    else:
+        amount = 0 if where is None else amount_in_words(where["what"], scope)
+    if where is None:
+        return effects
+    return [replaced(effect, lambda part: amount if part == X else part) for effect in effects]
+
+
+def _at_that_time(words: str) -> Untold:
+    return Untold(f"{words.strip().rstrip('.').removesuffix(AT_THAT_TIME)}{AT_THAT_TIME}")
+
+
+def _fixed(effect: AnyEffect, sentence: str) -> AnyEffect:
+    """The effect with an amount that was counted once, in its words."""
+    if isinstance(effect, Gets) and (effect.each is not None or effect.times is not None):
+        return replace(effect, each=None, times=_at_that_time(_words(_FOR_EACH, sentence)))
+    if isinstance(effect, BaseSize):
+        once = _at_that_time(_words(_EQUAL_TO, sentence))
+        power, toughness = (
+            one if one is None or isinstance(one, int | Untold) else once
+            for one in (effect.power, effect.toughness)
+        )
+        return replace(effect, power=power, toughness=toughness)
+    return effect
+
+
+def _words(pattern: re.Pattern[str], sentence: str) -> str:
+    found = pattern.search(sentence)
+    return sentence if found is None else found["what"]
