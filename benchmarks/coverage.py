@@ -209,12 +209,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--judged", type=Path, nargs=3, metavar="FILE", help="a printed sample, two readers' words"
     )
+    parser.add_argument(
+        "--settled", type=Path, metavar="FILE", help="the words on which the two differed"
+    )
     asked = parser.parse_args(arguments)
+    report, lines = measure(asked.file)
     if asked.judged:
         printed, *readers = asked.judged
-        print(json.dumps(figures_of(printed, readers), indent=2))
+        print(json.dumps(figures_of(printed, readers, asked.settled, lines), indent=2))
         return
-    report, lines = measure(asked.file)
     if asked.sample:
         sample = chosen(lines, asked.sample, asked.seed)
         print("\n".join(shown(number, line) for number, line in enumerate(sample, 1)))

@@ -2,13 +2,15 @@
 
 Whoever did not write the grammar reads the sample (`python -m benchmarks.coverage LINES_FILE
 --sample 600 --seed S`) and writes a line for each entry: its number, `ok`, `wrong` or `doubt`, and
-why. The printed sample and two such files give the figures (`--judged SAMPLE FILE FILE`); only
-these are kept, in `judged.json`.
+why. The printed sample and two such files give the figures (`--judged SAMPLE FILE FILE`, with
+`--settled FILE` for the words on which the readers differed); only these are kept, in
+`judged.json`.
 """
 
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
@@ -80,30 +82,61 @@ def judgements(path: Path) -> dict[int, Word]:
     return found
 
 
-_ENTRY = re.compile(r"(?P<number>\d+) \[(?P<category>[^\]]*)\] ")
+_ENTRY = re.compile(r"(?P<number>\d+) \[(?P<category>[^\]]*)\] (?P<text>.*)")
 
 
-def categories_of(printed: Path) -> dict[int, str]:
-    """The category of each entry of a sample as it was printed for its readers."""
-    found = map(_ENTRY.match, printed.read_text(encoding="utf-8").splitlines())
-    return {int(one["number"]): one["category"] for one in found if one is not None}
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line as it was printed for its readers, with all that stands below it."""
+
+    number: int
+    category: str
+    text: str
+    printed: str
 
 
-def figures_of(printed: Path, readers: Sequence[Path]) -> dict[str, object]:
-    """How many lines of each category were read, how many either reader called misread or doubtful,
-    and how often the two said different words."""
-    sample = categories_of(printed)
+def entries(printed: Path) -> list[Entry]:
+    """The entries of a sample as it was printed."""
+    found: list[Entry] = []
+    for line in printed.read_text(encoding="utf-8").splitlines():
+        if (head := _ENTRY.match(line)) is not None:
+            found.append(Entry(int(head["number"]), head["category"], head["text"], line))
+        else:
+            found[-1] = replace(found[-1], printed=f"{found[-1].printed}\n{line}")
+    return found
+
+
+KEYS = ("read", *WORDS[1:], "differ", "remain")
+
+
+def figures_of(
+    printed: Path, readers: Sequence[Path], settled: Path | None, lines: Iterable[Line]
+) -> dict[str, object]:
+    """How many lines of each category were read; how often the readers said different words
+    (`differ`, before anything was settled); how many either called misread or doubtful, by the
+    settled word where there is one; and how many of those misread are still read as they were
+    (`remain`)."""
+    sample = entries(printed)
     said = [judgements(path) for path in readers]
-    missing = [number for number in sample if any(number not in words for words in said)]
+    missing = [one.number for one in sample if any(one.number not in words for words in said)]
     if missing:
         raise SystemExit(f"not judged by both: {missing}")
+    last = {} if settled is None else judgements(settled)
+    now = {(line.category, line.text): line for line in lines}
     rows: dict[str, dict[str, int]] = {}
-    for number, category in sample.items():
-        words = [judged[number] for judged in said]
-        row = rows.setdefault(category, dict.fromkeys(("read", *WORDS[1:], "differ"), 0))
+    for one in sample:
+        words = [judged[one.number] for judged in said]
+        final = [last[one.number]] if one.number in last else words
+        row = rows.setdefault(one.category, dict.fromkeys(KEYS, 0))
         row["read"] += 1
-        row["wrong"] += "wrong" in words
-        row["doubt"] += "doubt" in words and "wrong" not in words
         row["differ"] += len(set(words)) > 1
-    total = {key: sum(row[key] for row in rows.values()) for key in ("read", *WORDS[1:], "differ")}
+        row["wrong"] += "wrong" in final
+        row["doubt"] += "doubt" in final and "wrong" not in final
+        row["remain"] += "wrong" in final and _as_printed(one, now.get((one.category, one.text)))
+    total = {key: sum(row[key] for row in rows.values()) for key in KEYS}
     return {"readers": len(said), "categories": rows, "all": total}
+
+
+def _as_printed(entry: Entry, line: Line | None) -> bool:
+    """Whether a line is still read as it was printed; so is one that is not found again."""
+    return line is None or (claimed(line) and shown(entry.number, line) == entry.printed)

@@ -17,15 +17,17 @@ from benchmarks.lines import (
     LASTING,
     OTHERS,
     QUOTED,
+    STATIC,
     TOKENS,
     fragment,
     of_token,
     quoted,
     template_of,
 )
-from benchmarks.sample import chosen, figures_of, quotas
+from benchmarks.sample import chosen, figures_of, quotas, shown
 
 CARDS = Path(__file__).parents[3] / "shared" / "cards"
+JUDGED = Path(__file__).parents[2] / "benchmarks" / "judged.json"
 INVENTED = [
     ("A_keyword_self", "Flying", "KW: flying"),
     ("B_static_self", "~ can't be blocked by Walls.", "~ can't be blocked by <type>s."),
@@ -212,15 +214,43 @@ def test_the_figures_of_two_readers(tmp_path: Path) -> None:
     )
     one.write_text("# mine\n1 ok\n2 wrong  not all Walls\n3 ok\n")
     two.write_text("1 ok\n2 ok\n3 doubt\n")
-    found = figures_of(printed, (one, two))
-    assert found["all"] == {"read": 3, "wrong": 1, "doubt": 1, "differ": 2}
+    none = {"wrong": 0, "doubt": 0, "differ": 0, "remain": 0}
+    found = figures_of(printed, (one, two), None, ())
+    assert found["all"] == {"read": 3, "wrong": 1, "doubt": 1, "differ": 2, "remain": 1}
     assert found["categories"] == {
-        "keywords": {"read": 1, "wrong": 0, "doubt": 0, "differ": 0},
-        "static on itself": {"read": 2, "wrong": 1, "doubt": 1, "differ": 2},
+        "keywords": {"read": 1, **none},
+        "static on itself": {"read": 2, "wrong": 1, "doubt": 1, "differ": 2, "remain": 1},
     }
+    settled = tmp_path / "settled"
+    settled.write_text("2 ok\n3 wrong  never\n")
+    found = figures_of(printed, (one, two), settled, ())
+    assert found["all"] == {"read": 3, "wrong": 1, "doubt": 0, "differ": 2, "remain": 1}
     one.write_text("1 ok\n2 fine\n3 ok\n")
     with pytest.raises(SystemExit, match="fine"):
-        figures_of(printed, (one, two))
+        figures_of(printed, (one, two), None, ())
     one.write_text("1 ok\n")
     with pytest.raises(SystemExit, match=r"\[2, 3\]"):
-        figures_of(printed, (one, two))
+        figures_of(printed, (one, two), None, ())
+
+
+def test_what_is_read_otherwise_now_does_not_remain(tmp_path: Path) -> None:
+    """Two lines are misread, one of which is read today as it was printed."""
+    _, lines = measure(written(tmp_path))
+    first, second, *_ = chosen(lines, 9, 2)
+    printed, reader = tmp_path / "sample", tmp_path / "reader"
+    other = shown(2, second).replace("    = ", "    = Otherwise, ")
+    printed.write_text(f"{shown(1, first)}\n{other}\n")
+    reader.write_text("1 wrong\n2 wrong\n")
+    found = figures_of(printed, (reader, reader), None, lines)
+    assert found["all"] == {"read": 2, "wrong": 2, "doubt": 0, "differ": 0, "remain": 1}
+
+
+def test_no_misreading_of_the_sample_remains() -> None:
+    """Two readers had 600 templates; what they found wrong is read otherwise, or not at all: none
+    of the static lines is left, and of the lasting ones at most one in two hundred."""
+    kept = json.loads(JUDGED.read_text(encoding="utf-8"))
+    rows = kept["categories"]
+    assert (kept["readers"], kept["all"]["read"]) == (2, 600)
+    assert all(rows[category]["remain"] == 0 for category in STATIC)
+    assert 200 * rows[LASTING]["remain"] <= rows[LASTING]["read"]
+    assert kept["all"]["doubt"] == 0
