@@ -414,6 +414,27 @@ def new(
     raise typer.Exit(run(names or [], players, output))
 
 
+@app.command("import", epilog=example("legality import arena examples/arena/Player.log"))
+def import_(
+    kind: Annotated[Literal["arena"], typer.Argument(help="Whose files they are.")],
+    file: Annotated[str, typer.Argument(help="Player.log (plain or gzip, - for stdin).")],
+    names: Annotated[
+        str | None, typer.Option(help="For arena: a JSON file, grpId → English card name.")
+    ] = None,
+    abilities: Annotated[
+        str | None, typer.Option(help="For arena: a JSON file, ability id → rules text.")
+    ] = None,
+    rules: Rules = None,
+    db: Cards = None,
+) -> None:
+    """Take boards from another program's files, as JSON Lines: decisions of MTG Arena's logs. What
+    can't be taken over is said line by line on standard error; exit status 0 if something was read.
+    """
+    from legality.cli.exchange import run
+
+    raise typer.Exit(run(kind, file, names, abilities, rules))
+
+
 @app.command(epilog=example("legality compare examples/decisions.jsonl"))
 def compare(
     file: Annotated[

@@ -42,10 +42,10 @@ class Tally:
     undecided: int = 0
     without: int = 0
 
-    def add(self, found: Compared) -> None:
+    def add(self, decision: Decision, found: Compared) -> None:
         """Count one that was compared."""
         self.decisions += 1
-        self.without += bool(found.gaps)
+        self.without += bool(found.gaps or decision.cards)
         if found.differences is None:
             self.undecided += 1
         elif found.differences:
@@ -104,7 +104,7 @@ class Report:
                 warn(f"line {number}: `{name}` means nothing here and is not compared")
 
     def _tell(self, decision: Decision, number: int, found: Compared) -> None:
-        self.tallies.setdefault(decision.kind, Tally()).add(found)
+        self.tallies.setdefault(decision.kind, Tally()).add(decision, found)
         if found.differences is None:
             self.statuses.add(UNDECIDED)
         elif found.differences:
@@ -153,6 +153,7 @@ def _value(decision: Decision, number: int, found: Compared) -> dict[str, Any]:
         "line": number,
         "kind": decision.kind,
         "differences": differences,
+        **({"cards": list(decision.cards)} if decision.cards else {}),
         **found.gaps.to_fields(),
         "position": to_value(decision.position),
     }
@@ -165,6 +166,8 @@ def _show(decision: Decision, number: int, found: Compared) -> None:
     console.print(escape(f"line {number}, {decision.kind} {decision.id}".rstrip()), style="bold")
     for sentence in found.differences or ("undecided",):
         console.print(escape(f"  {sentence}"))
+    if decision.cards:
+        console.print(escape(f"  texts not known of {', '.join(decision.cards)}"))
     for what, _, line in found.gaps.entries():
         console.print(escape(f"  {what}: {line}"))
     console.print()

@@ -4,6 +4,8 @@ import gzip
 import sys
 import zlib
 from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
 from typing import BinaryIO, cast
 
 from legality.errors import LegalityError
@@ -20,8 +22,8 @@ def lines(file: str) -> Iterator[tuple[int, bytes]]:
     """Each line with its number, without its end; `-` is standard input. Raises `Unreadable` where
     the file cannot be read on: the lines before that were sound."""
     try:
-        with _opened(file) as stream:
-            yield from _numbered(stream)
+        with ExitStack() as held:
+            yield from _numbered(_opened(file, held))
     except EOFError:
         raise Unreadable("the gzip file ends too early; it was cut off") from None
     except (gzip.BadGzipFile, zlib.error) as error:
@@ -30,12 +32,13 @@ def lines(file: str) -> Iterator[tuple[int, bytes]]:
         raise Unreadable(getattr(error, "strerror", None) or str(error)) from None
 
 
-def _opened(file: str) -> BinaryIO:
+def _opened(file: str, held: ExitStack) -> BinaryIO:
     if file == "-":
         return sys.stdin.buffer
-    stored = open(file, "rb")  # noqa: SIM115 - the caller closes it
+    stored = held.enter_context(Path(file).open("rb"))  # noqa: SIM115 - held open
     if stored.peek(2)[:2] == b"\x1f\x8b":
-        return cast("BinaryIO", gzip.GzipFile(fileobj=stored, mode="rb"))
+        packed = held.enter_context(gzip.GzipFile(fileobj=stored, mode="rb"))
+        return cast("BinaryIO", packed)
     return stored
 
 

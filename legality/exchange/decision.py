@@ -48,13 +48,15 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision of `kind` at a `position`, which stands as it was just before; `unknown` are the
-    fields of the answer that mean nothing here."""
+    """A decision of `kind` at a `position`, which stands as it was just before; `cards` are the
+    permanents whose texts the writer did not know; `unknown` are the fields of the answer that mean
+    nothing here."""
 
     id: str
     kind: Kind
     position: Position
     answer: Answer
+    cards: tuple[str, ...] = ()
     unknown: tuple[str, ...] = ()
 
 
@@ -66,6 +68,7 @@ class _Line(msgspec.Struct, frozen=True, kw_only=True):
     id: str = ""
     answer: dict[str, Any] | None = None
     arena: dict[str, Any] | None = None
+    cards: list[str | dict[str, Any]] = []
 
 
 def read_decision(text: str | bytes, cards: Cards | None = None) -> Decision:
@@ -79,6 +82,11 @@ def read_decision(text: str | bytes, cards: Cards | None = None) -> Decision:
     unknown = tuple(sorted(set(cast("dict[str, Any]", said)) - set(Answer.__struct_fields__)))
     position = _position(line.position, cards)
     return Decision(id=line.id, kind=line.kind, position=position, answer=answer, unknown=unknown)
+
+
+def _card(named: str | dict[str, Any]) -> str:
+    """The id of a permanent that is named by it, or by an object that has it."""
+    return named if isinstance(named, str) else str(named.get("id", named))
 
 
 def _position(value: dict[str, Any], cards: Cards | None) -> Position:
@@ -130,6 +138,7 @@ def json_schema() -> Mapping[str, Any]:
             "position": position,
             "answer": answer,
             "arena": answer,
+            "cards": {"type": "array", "items": {"type": ["string", "object"]}},
         },
         "required": ["kind", "position"],
         "oneOf": [{"required": ["answer"]}, {"required": ["arena"]}],

@@ -213,7 +213,7 @@ def test_a_difference_is_told_with_its_board(command: Command) -> None:
 
 def test_the_schema_describes_a_decision(command: Command) -> None:
     schema = command("schema", "decision").value
-    assert set(schema["properties"]) == {"id", "kind", "position", "answer", "arena"}
+    assert set(schema["properties"]) == {"id", "kind", "position", "answer", "arena", "cards"}
     for reference in _references(schema):
         assert reference.removeprefix("#/$defs/") in schema["$defs"]
 

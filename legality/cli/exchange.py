@@ -1,0 +1,107 @@
+"""`legality import KIND FILE`: boards from other programs' files, as JSON Lines."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from legality.cards import CardDatabase
+from legality.cli.files import Unreadable, lines
+from legality.cli.output import ALL_LEGAL, BAD_INPUT, print_json, warn
+from legality.errors import CardError, LegalityError
+from legality.exchange.arena.decisions import Reader, Row
+from legality.exchange.arena.log import Notice
+from legality.exchange.arena.names import Book
+from legality.position import Position
+
+Kind = Literal["arena"]
+
+
+def run(kind: Kind, file: str, names: str | None, abilities: str | None, rules: str | None) -> int:
+    """Import a file: exit status 0 where something was read, else 2."""
+    try:
+        book = Book(_table(names), _table(abilities), card_text())
+    except LegalityError as error:
+        warn(str(error))
+        return BAD_INPUT
+    return _arena(file, book, rules)
+
+
+def _arena(file: str, book: Book, rules: str | None) -> int:
+    read = 0
+    if not book.names:
+        warn("no --names: no card's text is known, only those of abilities")
+    try:
+        for found in Reader(_log_name(file), book).rows(lines(file)):
+            read += _told(file, found, rules)
+    except Unreadable as error:
+        warn(f"{file}: {error}")
+    return ALL_LEGAL if read else BAD_INPUT
+
+
+def _told(file: str, found: Row | Notice, rules: str | None) -> bool:
+    """Print a decision, or say what could not be taken over; whether it was a decision."""
+    if isinstance(found, Notice):
+        where = f", line {found.line}" if found.line else ""
+        warn(f"{file}{where}: {found.text}")
+        return False
+    line = found.pop("line")
+    if rules is not None:
+        found["position"]["rules"] = rules
+    try:
+        Position.from_value(found["position"])
+    except LegalityError as error:
+        warn(f"{file}, line {line}: {found['id']} is left out: {error}")
+        return False
+    print_json(found)
+    return True
+
+
+def _log_name(file: str) -> str:
+    return "-" if file == "-" else Path(file).name.removesuffix(".gz").removesuffix(".log")
+
+
+def _table(file: str | None) -> Mapping[int, str]:
+    """A JSON object whose keys are numbers. Raises `Unreadable`."""
+    if file is None:
+        return {}
+    try:
+        return msgspec.json.decode(Path(file).read_bytes(), type=dict[int, str])
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Unreadable(f"{file}: expected a JSON object, number → text: {error}") from None
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"{file}: {getattr(error, 'strerror', None) or error}") from None
+
+
+class CardTexts:
+    """Rules texts by name from the card database, which is opened once; what it lacks is said
+    once."""
+
+    def __init__(self) -> None:
+        self._said: set[str] = set()
+        self._database: CardDatabase | None = None
+        self._find = lru_cache(maxsize=4096)(self._looked_up)
+
+    def __call__(self, name: str) -> str | None:
+        """The text of the card or face of that name; None if there is none."""
+        return self._find(name)
+
+    def _looked_up(self, name: str) -> str | None:
+        try:
+            if self._database is None and not self._said:
+                self._database = CardDatabase.open(None)
+            if self._database is None:
+                return None
+            return self._database.find(name).face(name).oracle_text
+        except CardError as error:
+            if str(error) not in self._said:
+                self._said.add(str(error))
+                warn(str(error))
+            return None
+
+
+def card_text() -> CardTexts:
+    """The texts of the database of this run."""
+    return CardTexts()

@@ -1,0 +1,1 @@
+"""MTG Arena's `Player.log`: its lines, the state they tell, boards, and decisions."""

@@ -1,0 +1,151 @@
+"""A state as a board: the fields of a position."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from legality.exchange.arena.names import Book
+from legality.exchange.arena.state import Object, Snapshot, annotated, details
+
+SEATS = {1: "Ann", 2: "Bob"}
+COLORS = {"White": "W", "Blue": "U", "Black": "B", "Red": "R", "Green": "G"}
+COUNTERS = {1: "+1/+1", 2: "-1/-1", 7: "loyalty", 108: "lore"}
+EVERY_TYPE = "SubType_AllCreatureTypes"
+QUALIFICATIONS = {
+    30: "This creature can't attack this turn.",
+    31: "This creature can't block this turn.",
+    32: "This creature can't be blocked this turn.",
+    33: "This creature must be blocked this turn if able.",
+    34: "This creature attacks this turn if able.",
+    39: "This creature can't be blocked by more than one creature.",
+    40: "This creature gains menace.",
+}
+"""What an effect makes true of creatures, by its number in the log."""
+VALUES = ("power", "toughness", "loyalty")
+LIMITED = ("CantBlockObjects", "CantBeBlockedByObjects")
+_OCCASION = re.compile(r"^(when|whenever|at) |^[^\"(]*: ", re.IGNORECASE)
+
+
+def identifier(number: int) -> str:
+    """An object, or a player by seat, as a position calls it."""
+    return SEATS.get(number, f"i{number}")
+
+
+def board(at: Snapshot, book: Book, rules: str | None) -> tuple[dict[str, Any], list[str]]:
+    """The position of a state, and what of it is not known, in sentences."""
+    missing: list[str] = []
+    active = at.turn.get("activePlayer", 1)
+    seats = sorted(at.players, key=lambda seat: (seat != active, seat))
+    position: dict[str, Any] = {} if rules is None else {"rules": rules}
+    position["players"] = [_player(at, seat) for seat in seats]
+    position["active"] = SEATS[active]
+    attached = dict(_attachments(at))
+    counters = _counters(at, missing)
+    position["permanents"] = [
+        _permanent(thing, book, attached, counters, missing) for thing in at.permanents()
+    ]
+    if effects := list(_effects(at, book, missing)):
+        position["effects"] = effects
+    return position, missing
+
+
+def _player(at: Snapshot, seat: int) -> dict[str, Any]:
+    lands = sum(
+        thing.get("controllerSeatId") == seat
+        and "CardType_Land" in thing.get("cardTypes", ())
+        and not thing.get("isTapped")
+        for thing in at.permanents()
+    )
+    return {"name": SEATS[seat], "life": at.players[seat].get("lifeTotal", 0), "mana": lands}
+
+
+def _permanent(
+    thing: Object,
+    book: Book,
+    attached: Mapping[int, int],
+    counters: Mapping[int, dict[str, int]],
+    missing: list[str],
+) -> dict[str, Any]:
+    number = thing["instanceId"]
+    text, known = book.text(thing)
+    name = None if thing.get("isFacedown") else book.name(thing)
+    made: dict[str, Any] = {"id": identifier(number)}
+    if name is not None:
+        made["name"] = name
+    if not known:
+        missing.append(f"{identifier(number)}: not all of its rules text is known")
+    if EVERY_TYPE in thing.get("subtypes", ()) and "hangeling" not in text:
+        text = f"{text}\nChangeling".lstrip()
+    made |= {
+        "controller": SEATS[thing["controllerSeatId"]],
+        "type_line": _type_line(thing),
+        "colors": [COLORS[_word(one)] for one in thing.get("color", ()) if _word(one) in COLORS],
+        "oracle_text": text,
+        "tapped": bool(thing.get("isTapped")),
+        "summoning_sick": bool(thing.get("hasSummoningSickness")),
+        "counters": counters.get(number),
+        "attached_to": identifier(attached[number]) if number in attached else None,
+        "damage": thing.get("damage", 0),
+    }
+    if thing.get("ownerSeatId") != thing["controllerSeatId"]:
+        made["owner"] = SEATS[thing["ownerSeatId"]]
+    for value in VALUES:
+        if value in thing:
+            made[value] = thing[value].get("value", 0)
+    return {field: value for field, value in made.items() if value or field in VALUES}
+
+
+def _type_line(thing: Object) -> str:
+    types = ["Token"] if thing["type"] == "GameObjectType_Token" else []
+    types += [_word(one) for one in (*thing.get("superTypes", ()), *thing.get("cardTypes", ()))]
+    subtypes = [_word(one) for one in thing.get("subtypes", ()) if one != EVERY_TYPE]
+    return " — ".join(" ".join(part) for part in (types, subtypes) if part)
+
+
+def _word(prefixed: str) -> str:
+    return prefixed.partition("_")[2]
+
+
+def _attachments(at: Snapshot) -> Iterator[tuple[int, int]]:
+    for one in annotated(at.lasting, "Attachment"):
+        for holder in one.get("affectedIds", ()):
+            yield one.get("affectorId", 0), holder
+
+
+def _counters(at: Snapshot, missing: list[str]) -> dict[int, dict[str, int]]:
+    found: dict[int, dict[str, int]] = {}
+    for one in annotated(at.lasting, "Counter"):
+        told = details(one)
+        kind = (told.get("counter_type") or [0])[0]
+        for holder in one.get("affectedIds", ()):
+            if holder not in at.objects:
+                continue
+            if kind in COUNTERS:
+                found.setdefault(holder, {})[COUNTERS[kind]] = (told.get("count") or [1])[0]
+            else:
+                missing.append(f"{identifier(holder)}: its counters of kind {kind} are left out")
+    return found
+
+
+def _effects(at: Snapshot, book: Book, missing: list[str]) -> Iterator[dict[str, Any]]:
+    """What resolved spells and abilities left behind; what a static ability says, its own text
+    says already."""
+    for one in annotated(at.lasting, "Qualification"):
+        told = details(one)
+        kind = (told.get("QualificationType") or [0])[0]
+        on = [identifier(name) for name in one.get("affectedIds", ()) if name in at.objects]
+        if kind not in QUALIFICATIONS or not on or _stands(at, book, told):
+            continue
+        if any(told.get(limit) for limit in LIMITED):
+            missing.append(f"{', '.join(on)}: an effect that speaks of some creatures is left out")
+            continue
+        source = at.objects.get((told.get("SourceParent") or [0])[0], {})
+        seat = source.get("controllerSeatId", at.turn.get("activePlayer", 1))
+        yield {"oracle_text": QUALIFICATIONS[kind], "on": on, "controller": SEATS[seat]}
+
+
+def _stands(at: Snapshot, book: Book, told: Mapping[str, Any]) -> bool:
+    """Whether a static ability on the battlefield says it."""
+    source = (told.get("SourceParent") or [0])[0]
+    text = book.ability((told.get("grpid") or [0])[0])
+    return source in at.objects and not (text is not None and _OCCASION.search(text))

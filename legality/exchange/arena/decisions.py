@@ -1,0 +1,298 @@
+"""What was offered and declared in a log, as decisions."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from legality.exchange.arena.board import board, identifier
+from legality.exchange.arena.log import Message, Notice, messages
+from legality.exchange.arena.names import Book
+from legality.exchange.arena.state import Game, Object, Snapshot, details
+
+Row = dict[str, Any]
+STATES = ("GREMessageType_GameStateMessage", "GREMessageType_QueuedGameStateMessage")
+BLOCK_STATES = ("BlockState_Blocked", "BlockState_Unblocked")
+AFTER_ATTACKS = ("Step_EndCombat",)
+COMBAT_DAMAGE = 1
+
+
+class Reader:
+    """Reads one log: what it yields are decisions (rows of JSON) and notices."""
+
+    def __init__(self, log: str, book: Book) -> None:
+        self.log = log
+        self.book = book
+        self.game = Game()
+        self.before: Snapshot | None = None
+        self.asked: tuple[Snapshot, str | None] | None = None
+        self.request: dict[str, Any] = {}
+        self.told: set[str] = set()
+
+    def rows(self, lines: Iterable[tuple[int, bytes]]) -> Iterator[Row | Notice]:
+        """Every decision and notice of the log, in its order; each sentence is said once."""
+        seen = False
+        for message in messages(lines):
+            if isinstance(message, Notice):
+                if message.gap:
+                    self._lose()
+                yield message
+                continue
+            seen = True
+            try:
+                yield from self._of(message)
+            except (KeyError, TypeError, ValueError, AttributeError) as error:
+                self._lose()
+                lost = f"a message that is not as expected ({error!r}); states are lost"
+                yield Notice(message.line, lost, gap=True)
+        if not seen:
+            yield Notice(0, "there are no messages of games here; are detailed logs switched on?")
+
+    def _lose(self) -> None:
+        self.game.trusted = False
+        self.before = self.asked = None
+        self.request = {}
+
+    def _of(self, message: Message) -> Iterator[Row | Notice]:
+        body, kind = message.body, message.body.get("type")
+        if told := body.get("gameStateMessage"):
+            yield from self._state(message, told)
+        if not self.game.trusted:
+            return
+        if kind == "GREMessageType_DeclareAttackersReq":
+            yield from self._attack_options(message, body["declareAttackersReq"])
+        elif kind == "GREMessageType_DeclareBlockersReq":
+            yield from self._block_options(message, body["declareBlockersReq"])
+        elif kind == "GREMessageType_AssignDamageReq":
+            self._note_request(body["assignDamageReq"])
+
+    # -- states ------------------------------------------------------------------------------------
+
+    def _state(self, message: Message, told: Mapping[str, Any]) -> Iterator[Row | Notice]:
+        if not self.game.follows(told):
+            return
+        if told.get("type") == "GameStateType_Full":
+            self._lose()
+        for thing in told.get("gameObjects", ()):
+            self.book.see(thing, self._on_battlefield(thing))
+        wrong = self.game.apply(told)
+        if wrong:
+            self._lose()
+            yield Notice(message.line, f"{wrong}: what follows in this game is left out", gap=True)
+        if not self.game.trusted:
+            return
+        now, before = self.game.snapshot(), self.before
+        self.before = now
+        if before is not None:
+            yield from self._declared(message, before, now, told)
+
+    def _on_battlefield(self, thing: Object) -> bool:
+        zone = self.game.zones.get(thing.get("zoneId", 0), {})
+        return zone.get("type") == "ZoneType_Battlefield"
+
+    def _declared(
+        self, message: Message, before: Snapshot, now: Snapshot, told: Mapping[str, Any]
+    ) -> Iterator[Row | Notice]:
+        if attackers(now) and not attackers(before):
+            self.asked = None
+            more = {"attacks": attackers(now), "judge": ["attacks"]}
+            yield from self._row(message, "attacks", before, more)
+        elif self.asked and _over(before, now) and not attackers(now):
+            at, self.asked = self.asked[0], None
+            more = {"attacks": {}, "judge": ["attacks"]}
+            yield from self._row(message, "attacks", at, more)
+        if _blocks_made(now) and not _blocks_made(before):
+            more = {"attacks": attackers(before), "blocks": blocks(now), "judge": ["blocks"]}
+            yield from self._row(message, "blocks", before, more)
+        yield from self._damage(message, before, now, told)
+
+    def _damage(
+        self, message: Message, before: Snapshot, now: Snapshot, told: Mapping[str, Any]
+    ) -> Iterator[Row | Notice]:
+        dealt: dict[str, dict[str, int]] = {}
+        for one in told.get("annotations", ()):
+            said = details(one)
+            if "AnnotationType_DamageDealt" not in one["type"] or said.get("type") != [
+                COMBAT_DAMAGE
+            ]:
+                continue
+            shares = dealt.setdefault(identifier(one["affectorId"]), {})
+            for recipient in one["affectedIds"]:
+                shares[identifier(recipient)] = said["damage"][0]
+        if not dealt:
+            return
+        request, self.request = self.request, {}
+        first = now.turn.get("step") == "Step_FirstStrikeDamage"
+        less = [
+            name for name, shares in dealt.items() if sum(shares.values()) != _power(before, name)
+        ]
+        if less:
+            text = f"turn {now.turn.get('turnNumber')}: {', '.join(less)} dealt other damage than "
+            yield Notice(message.line, text + "its power: what was assigned is not known")
+            return
+        fight: dict[str, Any] = {"attacks": attackers(before), "blocks": blocks(before)}
+        alone = _blocked_by_nobody(before, fight["blocks"])
+        if alone:
+            fight["blocked"] = alone
+        step = "first" if first else "regular"
+        fight |= {"damage": {"step": step, "assign": dealt}, "judge": ["damage"]}
+        answer = {"accepted": True} | ({"request": request} if request else {})
+        yield from self._row(message, "damage", before, fight, answer)
+
+    # -- requests ----------------------------------------------------------------------------------
+
+    def _attack_options(self, message: Message, asked: Mapping[str, Any]) -> Iterator[Row | Notice]:
+        at = self.before
+        if at is None or asked.get("informationalUseOnly"):
+            return
+        if self.asked is None:
+            self.asked = (at, message.date)
+        shown = asked.get("attackers", ())
+        chosen = {
+            identifier(one["attackerInstanceId"]): _recipient(one["selectedDamageRecipient"])
+            for one in shown
+            if "selectedDamageRecipient" in one
+        }
+        submit = bool(asked.get("canSubmitAttackers"))
+        offered = shown if chosen else asked.get("qualifiedAttackers", ())
+        answer = {
+            "player": identifier(at.turn["activePlayer"]),
+            "chosen": chosen,
+            "submit": submit,
+            "must": [identifier(o["attackerInstanceId"]) for o in shown if o.get("mustAttack")],
+        }
+        if submit or not chosen:
+            answer["options"] = {
+                name: [chosen[name]] if name in chosen else things
+                for name, things in map(_attacker_options, offered)
+            }
+        yield from self._row(message, "attack_options", at, {}, answer | _notes(asked))
+
+    def _block_options(self, message: Message, asked: Mapping[str, Any]) -> Iterator[Row | Notice]:
+        at = self.before
+        if at is None or asked.get("informationalUseOnly"):
+            return
+        shown = asked.get("blockers", ())
+        chosen = {
+            identifier(one["blockerInstanceId"]): [identifier(a) for a in taken]
+            for one in shown
+            if (taken := one.get("selectedAttackerInstanceIds"))
+        }
+        submit = not asked.get("blockWarnings")
+        answer: dict[str, Any] = {
+            "player": identifier(3 - at.turn["activePlayer"]),
+            "chosen": chosen,
+            "submit": submit,
+            "must": [identifier(o["blockerInstanceId"]) for o in shown if o.get("mustBlock")],
+        }
+        if submit:
+            answer["options"] = dict(filter(lambda one: one[1], map(_blocker_options, shown)))
+        more = {"attacks": attackers(at)}
+        yield from self._row(message, "block_options", at, more, answer | _notes(asked))
+
+    def _note_request(self, asked: Mapping[str, Any]) -> None:
+        for one in asked.get("damageAssigners", ()):
+            among: dict[str, dict[str, int]] = {}
+            for share in one.get("assignments", ()):
+                name = identifier(share["instanceId"])
+                limit = "minDamage" if name.startswith("i") else "maxDamage"
+                if limit in share:
+                    among[name] = {limit: share[limit]}
+            total = one.get("totalDamage", 0)
+            self.request[identifier(one["instanceId"])] = {"total": total, "among": among}
+
+    # -- rows --------------------------------------------------------------------------------------
+
+    def _row(
+        self,
+        message: Message,
+        kind: str,
+        at: Snapshot,
+        more: Mapping[str, Any],
+        answer: Mapping[str, Any] | None = None,
+    ) -> Iterator[Row | Notice]:
+        position, missing = board(at, self.book, message.date)
+        for sentence in missing:
+            said = f"game {self.game.number}: {sentence}"
+            if said not in self.told:
+                self.told.add(said)
+                yield Notice(message.line, said)
+        turn = at.turn.get("turnNumber", 0)
+        yield {
+            "id": f"{self.log}:{self.game.number}:t{turn}:{kind}:{at.id}",
+            "log": self.log,
+            "line": message.line,
+            "kind": kind,
+            "position": {**position, **more},
+            "arena": {"accepted": True} if answer is None else answer,
+            "cards": sorted({sentence.partition(":")[0] for sentence in missing}),
+        }
+
+
+def attackers(at: Snapshot) -> dict[str, str]:
+    """Who attacks whom; what is still being chosen is no attack."""
+    return {
+        identifier(thing["instanceId"]): identifier(thing["attackInfo"]["targetId"])
+        for thing in at.permanents()
+        if thing.get("attackState") == "AttackState_Attacking" and "attackInfo" in thing
+    }
+
+
+def blocks(at: Snapshot) -> dict[str, list[str]]:
+    """Who blocks whom."""
+    return {
+        identifier(thing["instanceId"]): [identifier(a) for a in thing["blockInfo"]["attackerIds"]]
+        for thing in at.permanents()
+        if thing.get("blockState") == "BlockState_Blocking" and "blockInfo" in thing
+    }
+
+
+def _blocks_made(at: Snapshot) -> bool:
+    return any(
+        thing.get("blockState") in BLOCK_STATES and thing.get("attackState")
+        for thing in at.permanents()
+    )
+
+
+def _blocked_by_nobody(at: Snapshot, made: Mapping[str, list[str]]) -> list[str]:
+    held = {attacker for chosen in made.values() for attacker in chosen}
+    return [
+        name
+        for thing in at.permanents()
+        if thing.get("blockState") == "BlockState_Blocked" and thing.get("attackState")
+        if (name := identifier(thing["instanceId"])) not in held
+    ]
+
+
+def _power(at: Snapshot, name: str) -> int | None:
+    thing = at.objects.get(int(name[1:]))
+    return None if thing is None else int(thing.get("power", {}).get("value", 0))
+
+
+def _over(before: Snapshot, now: Snapshot) -> bool:
+    """Whether the chance to attack is over: another turn, or a phase that is no combat."""
+    same = before.turn.get("turnNumber") == now.turn.get("turnNumber")
+    ended = now.turn.get("step") in AFTER_ATTACKS or now.turn.get("phase") != "Phase_Combat"
+    return not same or ended
+
+
+def _recipient(chosen: Mapping[str, Any]) -> str:
+    number = chosen.get("playerSystemSeatId") or chosen.get("planeswalkerInstanceId")
+    if number is None:
+        raise ValueError(f"{chosen.get('type')} is attacked")
+    return identifier(number)
+
+
+def _attacker_options(one: Mapping[str, Any]) -> tuple[str, list[str]]:
+    recipients = [_recipient(to) for to in one.get("legalDamageRecipients", ())]
+    return identifier(one["attackerInstanceId"]), recipients
+
+
+def _blocker_options(one: Mapping[str, Any]) -> tuple[str, list[str]]:
+    taken = one.get("selectedAttackerInstanceIds", ())
+    may = () if len(taken) >= one.get("maxAttackers", 1) else one.get("attackerInstanceIds", ())
+    name = identifier(one["blockerInstanceId"])
+    return name, [identifier(attacker) for attacker in may if attacker not in taken]
+
+
+def _notes(asked: Mapping[str, Any]) -> dict[str, bool]:
+    found = {"requirements": "hasRequirements", "restrictions": "hasRestrictions"}
+    return {name: True for name, field in found.items() if asked.get(field)}

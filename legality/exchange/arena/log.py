@@ -1,0 +1,56 @@
+"""The messages of a `Player.log`, in their order, and what of the log cannot be taken."""
+
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+import msgspec
+
+EVENT = b"greToClientEvent"
+SUMMARIZED = b"[Message summarized because"
+SWITCH = b"DETAILED LOGS: "
+
+
+class Message(NamedTuple):
+    """One message of the game's rules engine; `line` of the log, `date` (UTC) of its event."""
+
+    line: int
+    date: str | None
+    body: dict[str, Any]
+
+
+class Notice(NamedTuple):
+    """What could not be taken over; `gap`: states are lost, and what follows can't be trusted."""
+
+    line: int
+    text: str
+    gap: bool = False
+
+
+def messages(lines: Iterable[tuple[int, bytes]]) -> Iterator[Message | Notice]:
+    """Every message and notice of numbered lines; one line is held at a time."""
+    for number, line in lines:
+        if SUMMARIZED in line:
+            yield Notice(number, "states are lost: the game summarized a long message", gap=True)
+        elif line.startswith(SWITCH) and not line.endswith(b"ENABLED"):
+            yield Notice(number, "detailed logs are off: the game writes no states then")
+        elif line.startswith(b"{") and EVENT in line:
+            yield from _of_event(number, line)
+
+
+def _of_event(number: int, line: bytes) -> Iterator[Message | Notice]:
+    try:
+        event = msgspec.json.decode(line)
+        bodies = event["greToClientEvent"]["greToClientMessages"]
+        date = _date(event.get("timestamp"))
+    except (msgspec.DecodeError, UnicodeDecodeError, KeyError, TypeError, ValueError) as error:
+        yield Notice(number, f"a message that can't be read ({error}); states are lost", gap=True)
+        return
+    for body in bodies:
+        yield Message(number, date, body)
+
+
+def _date(milliseconds: str | None) -> str | None:
+    if milliseconds is None:
+        return None
+    return datetime.fromtimestamp(int(milliseconds) / 1000, UTC).date().isoformat()

@@ -1,0 +1,94 @@
+"""What the log leaves out: card names by printing, texts by name, texts of abilities by number."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+KEYWORDS = {
+    1: "Deathtouch",
+    2: "Defender",
+    3: "Double strike",
+    6: "First strike",
+    8: "Flying",
+    9: "Haste",
+    10: "Hexproof",
+    12: "Lifelink",
+    13: "Reach",
+    14: "Trample",
+    15: "Vigilance",
+    74: "Changeling",
+    104: "Indestructible",
+    142: "Menace",
+    143: "Skulk",
+    214: "Decayed",
+    1663: "This creature can't block.",
+}
+BASIC_MANA = range(1001, 1006)
+"""The abilities of basic land types, which say nothing of combat."""
+
+
+class Texts(Protocol):
+    """Where the rules text of a card is looked up."""
+
+    def __call__(self, name: str) -> str | None:
+        """The text of the card or face of that name; None if there is none."""
+        ...
+
+
+@dataclass(slots=True)
+class Book:
+    """Names and texts, and which abilities each printing was seen to have of its own: those that it
+    has outside the battlefield, or else when it was first seen."""
+
+    names: Mapping[int, str]
+    abilities: Mapping[int, str]
+    texts: Texts
+    printed: dict[int, tuple[int, ...]] = field(default_factory=dict[int, tuple[int, ...]])
+    elsewhere: set[int] = field(default_factory=set[int])
+    called: dict[int, int] = field(default_factory=dict[int, int])
+
+    def see(self, thing: Mapping[str, Any], on_battlefield: bool) -> None:
+        """Note what an object has, before anything changes it."""
+        printing = thing.get("grpId")
+        if printing is None or thing.get("isCopy") or thing.get("isFacedown"):
+            return
+        if "name" in thing:
+            self.called.setdefault(thing["name"], printing)
+        if printing not in self.printed or (not on_battlefield and printing not in self.elsewhere):
+            self.printed[printing] = _abilities(thing)
+        if not on_battlefield:
+            self.elsewhere.add(printing)
+
+    def name(self, thing: Mapping[str, Any]) -> str | None:
+        """The English name of an object, or of what it copies."""
+        return self.names.get(self._printing(thing))
+
+    def _printing(self, thing: Mapping[str, Any]) -> int:
+        own = int(thing.get("grpId", 0))
+        return self.called.get(thing.get("name", 0), own) if thing.get("isCopy") else own
+
+    def text(self, thing: Mapping[str, Any]) -> tuple[str, bool]:
+        """The text that the object has now, and whether all of it is known: its card's with what it
+        gained; or, where it lost something, only what is left."""
+        own = _abilities(thing)
+        token = thing["type"] == "GameObjectType_Token" and not thing.get("isCopy")
+        name = None if token or thing.get("isFacedown") else self.name(thing)
+        card = None if name is None else self.texts(name)
+        printed = self.printed.get(self._printing(thing), own)
+        if card is None or Counter(printed) - Counter(own):
+            return self._lines(own)
+        more, known = self._lines(tuple((Counter(own) - Counter(printed)).elements()))
+        return "\n".join(part for part in (card, more) if part), known
+
+    def _lines(self, abilities: tuple[int, ...]) -> tuple[str, bool]:
+        found = [self.ability(number) for number in abilities if number not in BASIC_MANA]
+        return "\n".join(line for line in found if line is not None), None not in found
+
+    def ability(self, number: int) -> str | None:
+        """The text of an ability; None if nobody knows it."""
+        return self.abilities.get(number) or KEYWORDS.get(number)
+
+
+def _abilities(thing: Mapping[str, Any]) -> tuple[int, ...]:
+    return tuple(one["grpId"] for one in thing.get("uniqueAbilities", ()))

@@ -1,0 +1,198 @@
+"""MTG Arena's logs: decisions as they were made, gaps noticed, broken files said."""
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.command import Command
+from tests.exchange.arena_log import (
+    EXAMPLE,
+    attacked,
+    begun,
+    blocked,
+    dealt,
+    event,
+    example,
+    guard,
+    log,
+    ogre,
+    request_attack,
+    state,
+    turn,
+)
+
+SHARED = Path(__file__).parents[3] / "shared"
+NAMES = '{"900001": "Gnarled Ogre"}'
+
+
+@pytest.fixture
+def command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Command:
+    monkeypatch.setenv("LEGALITY_CARDS", str(tmp_path / "none.sqlite3"))
+    return Command(monkeypatch, capsys, tmp_path)
+
+
+def imported(command: Command, text: str | bytes, *options: str) -> tuple[list[Any], str, int]:
+    answer = command("import", "arena", command.file(text, "Player.log"), *options)
+    return answer.lines, answer.err, answer.status
+
+
+def test_the_example_is_the_builders() -> None:
+    assert EXAMPLE.read_text(encoding="utf-8") == example()
+
+
+def test_a_fight_is_four_decisions(command: Command) -> None:
+    """Offered, attacked, blocked by both, 2 + 1 damage; each at the state before it."""
+    text = log(
+        event(begun(), request_attack()), event(attacked()), event(blocked()), event(dealt())
+    )
+    rows, said, status = imported(command, text)
+    assert status == 0
+    assert [row["id"] for row in rows] == [
+        "Player:1:t2:attack_options:10",
+        "Player:1:t2:attacks:10",
+        "Player:1:t2:blocks:11",
+        "Player:1:t2:damage:12",
+    ]
+    offered, attack, block, fight = rows
+    assert offered["arena"]["options"] == {"i280": ["Bob"]}
+    assert attack["position"]["attacks"] == {"i280": "Bob"}
+    assert "tapped" not in attack["position"]["permanents"][0]  # before it was tapped (508.1f)
+    assert block["position"]["blocks"] == {"i281": ["i280"], "i282": ["i280"]}
+    assert block["position"]["permanents"][0]["tapped"] is True
+    assert fight["position"]["damage"]["assign"]["i280"] == {"i281": 2, "i282": 1}
+    assert {row["position"]["rules"] for row in rows} == {"2026-03-12"}
+    assert block["position"]["permanents"][0]["oracle_text"] == "Menace"
+    path = command.file("".join(json.dumps(row) + "\n" for row in rows), "d.jsonl")
+    assert command("compare", path).status == 0
+    assert "no --names" in said
+
+
+def test_menace_that_was_lost_is_not_in_the_text(command: Command) -> None:
+    bare = ogre()
+    del bare["uniqueAbilities"]
+    change = state(11, 10, gameObjects=[bare])
+    text = log(event(begun()), event(change), event(change), event(request_attack()))
+    rows, _, _ = imported(command, text)
+    assert "oracle_text" not in rows[0]["position"]["permanents"][0]
+
+
+def test_an_ability_without_a_text_is_named(command: Command) -> None:
+    told = begun()
+    strange = guard(281, uniqueAbilities=[{"id": 2, "grpId": 777_777}])
+    told["gameStateMessage"]["gameObjects"][1] = strange
+    text = log(event(told, request_attack()), event(attacked()))
+    rows, said, _ = imported(command, text)
+    assert [row["cards"] for row in rows] == [["i281"], ["i281"]]
+    assert said.count("i281: not all of its rules text is known") == 1
+    known = command.file('{"777777": "Flying"}', "abilities.json")
+    rows, said, _ = imported(command, text, "--abilities", known)
+    assert rows[0]["position"]["permanents"][1]["oracle_text"] == "Flying"
+    assert "not all" not in said
+
+
+def test_nobody_attacks(command: Command) -> None:
+    later = state(11, 10, turnInfo=turn("Step_None", "Phase_Main2"))
+    rows, _, _ = imported(command, log(event(begun(), request_attack()), event(later)))
+    assert [row["kind"] for row in rows] == ["attack_options", "attacks"]
+    assert rows[1]["position"]["attacks"] == {}
+
+
+def test_what_follows_a_gap_is_left_out_to_the_next_whole_state(command: Command) -> None:
+    after = state(15, 14, gameObjects=[ogre(isTapped=True)])
+    again = begun()
+    again["gameStateMessage"]["gameStateId"] = 20
+    text = log(event(begun()), event(after), event(request_attack()), event(again))
+    rows, said, status = imported(command, text)
+    assert (rows, status) == ([], 2)
+    assert "line 5: state 15 follows 14, which is not in the log" in said
+    rows, _, _ = imported(command, text + log(event(request_attack())))
+    assert [row["id"] for row in rows] == ["Player:1:t2:attack_options:20"]
+
+
+def test_a_summarized_message_is_a_gap(command: Command) -> None:
+    lost = "[Message summarized because one or more GameStateMessages exceeded the limit.]"
+    rows, said, _ = imported(command, log(event(begun()), lost, event(request_attack())))
+    assert rows == []
+    assert "states are lost" in said
+
+
+def test_damage_that_is_not_the_power_is_not_guessed(command: Command) -> None:
+    """1 + 1 of 3: the rest was prevented, and nobody knows to whom it was assigned."""
+    text = log(event(begun()), event(attacked()), event(blocked()), event(dealt(1)))
+    rows, said, _ = imported(command, text)
+    assert [row["kind"] for row in rows] == ["attacks", "blocks"]
+    assert "turn 2: i280 dealt other damage than its power" in said
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("DETAILED LOGS: DISABLED\n", "detailed logs are off"),
+        ("nothing\n", "there are no messages of games here"),
+        (log(event(begun()))[:-40], "a message that can't be read"),
+        (log(event({"type": "GREMessageType_GameStateMessage", "gameStateMessage": 7})), "not as"),
+        (log(event(begun())).encode("utf-16"), "there are no messages of games here"),
+        (gzip.compress(log(event(begun())).encode(), mtime=0)[:-9], "it was cut off"),
+    ],
+)
+def test_a_broken_log_ends_in_a_clear_line(command: Command, text: str | bytes, said: str) -> None:
+    rows, err, status = imported(command, text)
+    assert (rows, status) == ([], 2)
+    assert said in err
+    assert "Traceback" not in err
+
+
+def test_a_names_file_that_is_none(command: Command) -> None:
+    path = command.file("[]", "names.json")
+    _, err, status = imported(command, log(event(begun())), "--names", path)
+    assert status == 2
+    assert "expected a JSON object, number → text" in err
+
+
+def test_no_database_is_said_once(command: Command) -> None:
+    names = command.file(NAMES, "names.json")
+    text = log(event(begun(), request_attack()), event(attacked()))
+    _, err, _ = imported(command, text, "--names", names)
+    assert err.count("there is no card database here") == 1
+
+
+@pytest.mark.skipif(not (SHARED / "arena").exists(), reason="no logs of real games are at hand")
+def test_all_decisions_of_real_logs_agree(tmp_path: Path) -> None:
+    """Eight logs: at least the 434 decisions of the stored file, none of which differs."""
+    arena = SHARED / "arena"
+    database = tmp_path / "cards.sqlite3"
+    legality = [sys.executable, "-m", "legality"]
+    cards = str(SHARED / "cards" / "cards.jsonl.gz")
+    subprocess.run(
+        [*legality, "cards", "import", cards, "--db", str(database)],
+        check=True,
+        capture_output=True,
+    )
+    names = [
+        *("--names", str(arena / "names.json")),
+        *("--abilities", str(arena / "abilities.json")),
+    ]
+    total = 0
+    for path in sorted((arena / "logs").iterdir()):
+        found = subprocess.run(
+            [*legality, "import", "arena", str(path), *names, "--db", str(database)],
+            check=True,
+            capture_output=True,
+        )
+        compared = subprocess.run(
+            [*legality, "compare", "-", "--json"],
+            input=found.stdout,
+            check=False,
+            capture_output=True,
+        )
+        *differing, counts = map(json.loads, compared.stdout.splitlines())
+        assert differing == []
+        total += sum(kind["agreed"] for kind in counts["agreement"].values())
+    assert total >= 434
