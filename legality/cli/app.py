@@ -382,6 +382,48 @@ def convert(
     raise typer.Exit(worst([run(file, to, rules) for file in files]))
 
 
+@app.command(epilog=example("legality export examples/two-lures.json --form wcnf"))
+def export(
+    file: File,
+    form: Annotated[
+        Literal["wcnf", "cnf", "opb", "lp", "mps", "mzn", "cpsat"],
+        typer.Option(help="The solver's form: clauses, pseudo-Boolean, linear, MiniZinc, CP-SAT."),
+    ],
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", help="The file to write. Default: print it.")
+    ] = None,
+    map_to: Annotated[
+        str | None,
+        typer.Option("--map", help="Write there as JSON what each variable stands for."),
+    ] = None,
+    player: Annotated[str | None, typer.Option(help="The blocks of this defending player.")] = None,
+    more_than_declared: Annotated[
+        bool,
+        typer.Option(
+            "--more-than-declared",
+            help="Ask whether one requirement more than by the declaration can be obeyed.",
+        ),
+    ] = False,
+    at_least: Annotated[
+        int | None,
+        typer.Option("--at-least", min=0, help="Ask whether so many requirements can be obeyed."),
+    ] = None,
+    judge: Annotated[
+        str | None, typer.Option(help="attacks or blocks. Default: blocks where any are declared.")
+    ] = None,
+    rules: Rules = None,
+    db: Cards = None,
+    strict: Strict = False,
+    time_limit: TimeLimit = None,
+) -> None:
+    """Write, for another solver, the most requirements that can be obeyed as a problem of its own
+    form."""
+    from legality.cli.export import Wanted, run
+
+    wanted = Wanted(form, output, map_to, player, more_than_declared, at_least)
+    raise typer.Exit(run(file, judge, rules, strict, time_limit, wanted))
+
+
 def _card_names(incomplete: str) -> list[str]:
     from legality.cli.new import completions
 

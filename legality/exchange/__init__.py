@@ -1,1 +1,1 @@
-"""Other programs' games: their decisions compared with the rules."""
+"""Other programs' decisions compared with the rules, and problems written for other solvers."""

@@ -1,0 +1,79 @@
+"""`legality export`: the most requirements that can be obeyed, as a problem for another solver."""
+
+import json
+import sys
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+
+from legality.cli.each import Manner, answer_each
+from legality.cli.output import BAD_INPUT
+from legality.cli.sources import Changes, stages
+from legality.errors import PositionError
+from legality.exchange.forms import FORMS, asked, statement
+from legality.position import Position
+from legality.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """The form and the files to write, and what is asked."""
+
+    form: str
+    output: str | None = None
+    map_to: str | None = None
+    player: str | None = None
+    more_than_declared: bool = False
+    at_least: int | None = None
+
+
+def run(
+    file: str,
+    judge: str | None,
+    rules: str | None,
+    strict: bool,
+    time_limit: float | None,
+    wanted: Wanted,
+) -> int:
+    """Write every position of the file; of several each needs a file of its own."""
+    try:
+        changes = Changes(rules, stages(judge))
+        if wanted.more_than_declared and wanted.at_least is not None:
+            raise PositionError("--at-least", "and --more-than-declared are two questions")
+    except PositionError as error:
+        Manner(False).complain(file, error)
+        return BAD_INPUT
+    return answer_each(file, changes, False, strict, partial(_export, wanted=wanted), time_limit)
+
+
+def _export(position: Position, manner: Manner, wanted: Wanted) -> int:
+    if manner.line is not None and wanted.output is None:
+        raise PositionError("--output", "of several positions each is written to a file: name one")
+    question = asked(
+        position,
+        wanted.player,
+        more_than_declared=wanted.more_than_declared,
+        at_least=wanted.at_least,
+    )
+    manner.require(question.gaps)
+    made = statement(question)
+    lines = list(FORMS[wanted.form](made))
+    _write(lines, wanted.output, manner.line)
+    if wanted.map_to is not None:
+        _write([json.dumps(made.map(), ensure_ascii=False)], wanted.map_to, manner.line)
+    manner.warn(question.gaps)
+    return 0
+
+
+def _write(lines: Iterable[str], output: str | None, line: int | None) -> None:
+    text = "".join(f"{one}\n" for one in lines)
+    if output is None:
+        sys.stdout.write(text)
+        return
+    path = Path(output)
+    path = path if line is None else path.with_stem(f"{path.stem}-{line}")
+    try:
+        path.write_text(text, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        said = getattr(error, "strerror", None) or error
+        raise PositionError("--output", f"{path}: {said}") from None

@@ -1,0 +1,29 @@
+"""Problems for other solvers: one statement over Booleans, and a writer for each form."""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from legality.exchange.forms.cp_sat import cp_sat
+from legality.exchange.forms.dimacs import cnf, wcnf
+from legality.exchange.forms.lp import lp
+from legality.exchange.forms.minizinc import minizinc
+from legality.exchange.forms.mps import mps
+from legality.exchange.forms.opb import opb
+from legality.exchange.forms.question import Asked, asked
+from legality.exchange.forms.statement import Statement
+from legality.exchange.forms.stating import statement
+
+FORMS: Mapping[str, Callable[[Statement], Iterator[str]]] = MappingProxyType(
+    {
+        "wcnf": wcnf,
+        "cnf": cnf,
+        "opb": opb,
+        "lp": lp,
+        "mps": mps,
+        "mzn": minizinc,
+        "cpsat": cp_sat,
+    }
+)
+"""The lines of a statement in each form, by the usual ending of its files."""
+
+__all__ = ["FORMS", "Asked", "Statement", "asked", "statement"]

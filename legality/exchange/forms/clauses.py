@@ -1,0 +1,137 @@
+"""Limits as clauses: small sums by a counter (Sinz 2005), others by adders (Warners 1998).
+
+A counter propagates well and takes number × bound clauses; adders take a number that grows with
+the number of Booleans alone, whatever the bound and the weights.
+"""
+
+from collections.abc import Iterator
+
+from legality.clock import tick
+from legality.exchange.forms.statement import Limit
+
+Clause = list[int]
+MOST_PAIRS = 5
+"""Of so many Booleans "at most one" is said pair by pair."""
+MOST_COUNTED = 20_000
+"""So many clauses, by number × bound, are worth a counter."""
+
+
+class Clauses:
+    """Clauses over the Booleans of a statement, and those that the encodings add after them."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.clauses: list[Clause] = []
+
+    def _new(self) -> int:
+        self.size += 1
+        return self.size
+
+    def add(self, limit: Limit) -> None:
+        """The clauses of the limit; those that could break it have "or not `when`"."""
+        tick()
+        unless = [] if limit.when is None else [-limit.when]
+        if limit.most is not None and limit.most < limit.whole:
+            self._at_most(limit, limit.most, unless)
+        if limit.least is not None and limit.least > 0:
+            self._at_least(limit, limit.least, unless)
+
+    def _at_least(self, limit: Limit, least: int, unless: Clause) -> None:
+        own = list(limit.booleans)
+        if least > limit.whole:
+            self._never(unless)
+        elif limit.weights and max(limit.weights) > 1:
+            self._compare(limit, least, unless, at_least=True)
+        elif least == 1:
+            self.clauses.append([*own, *unless])
+        elif len(own) * (len(own) - least) > MOST_COUNTED:
+            self._compare(limit, least, unless, at_least=True)
+        else:
+            self._counter([-one for one in own], len(own) - least, unless)
+
+    def _at_most(self, limit: Limit, most: int, unless: Clause) -> None:
+        own = list(limit.booleans)
+        if most < 0:
+            self._never(unless)
+        elif (limit.weights and max(limit.weights) > 1) or len(own) * most > MOST_COUNTED:
+            self._compare(limit, most, unless, at_least=False)
+        else:
+            self._counter(own, most, unless)
+
+    def _never(self, unless: Clause) -> None:
+        """Not with `when`; without one nothing holds (not every reader takes an empty clause)."""
+        self.clauses += [unless] if unless else [[1], [-1]]
+
+    def _counter(self, own: Clause, most: int, unless: Clause) -> None:
+        """At most so many are true: `reached[j]` follows where j + 1 of those so far are."""
+        if most == 0:
+            self.clauses += [[-one, *unless] for one in own]
+            return
+        if most == 1 and len(own) <= MOST_PAIRS:
+            pairs = [(a, b) for place, a in enumerate(own) for b in own[:place]]
+            self.clauses += [[-a, -b, *unless] for a, b in pairs]
+            return
+        reached: list[int] = []
+        for one in own:
+            if len(reached) == most:
+                self.clauses.append([-one, -reached[-1], *unless])
+            after = [self._new() for _ in range(min(len(reached) + 1, most))]
+            self.clauses.append([-one, after[0]])
+            self.clauses += [[-a, b] for a, b in zip(reached, after, strict=False)]
+            self.clauses += [[-one, -a, b] for a, b in zip(reached, after[1:], strict=False)]
+            reached = after
+
+    def _compare(self, limit: Limit, bound: int, unless: Clause, *, at_least: bool) -> None:
+        """The sum in binary against the bound, digit by digit: where the bound's digit is the one
+        that the sum could fail by, a higher digit decides otherwise."""
+        digits = self._digits(limit)
+        asked, sign = (1, 1) if at_least else (0, -1)
+        for place in range(len(digits)):
+            if bound >> place & 1 == asked:
+                higher = range(place + 1, len(digits))
+                saving = [place, *(one for one in higher if bound >> one & 1 != asked)]
+                clause = [sign * digits[one] for one in saving if digits[one]]
+                if at_least or len(clause) == len(saving):  # a digit of 0 is never too much
+                    self.clauses.append([*clause, *unless])
+
+    def _digits(self, limit: Limit) -> list[int]:
+        """The sum's binary digits, lowest first; 0 for one that is never 1."""
+        columns: list[list[int]] = [[] for _ in range(limit.whole.bit_length())]
+        for weight, boolean in limit.terms:
+            for place in range(weight.bit_length()):
+                if weight >> place & 1:
+                    columns[place].append(boolean)
+        return list(self._added(columns))
+
+    def _added(self, columns: list[list[int]]) -> Iterator[int]:
+        for place, column in enumerate(columns):
+            tick()
+            carries: list[int] = []
+            ready = 0
+            while len(column) - ready > 1:
+                taken = column[ready : ready + 3]
+                ready += len(taken)
+                total, carry = self._adder(taken)
+                column.append(total)
+                carries.append(carry)
+            if place + 1 < len(columns):
+                columns[place + 1] += carries
+            else:  # the whole sum has no digit there, so nothing is ever carried
+                self.clauses += [[-carry] for carry in carries]
+            yield column[-1] if column else 0
+
+    def _adder(self, taken: list[int]) -> tuple[int, int]:
+        """The sum of two or three Booleans: its lower digit and its higher one."""
+        total, carry = self._new(), self._new()
+        if len(taken) == 2:
+            a, b = taken
+            self.clauses += [[-a, -b, -total], [a, b, -total], [a, -b, total], [-a, b, total]]
+            self.clauses += [[-a, -b, carry], [a, -carry], [b, -carry]]
+            return total, carry
+        a, b, c = taken
+        self.clauses += [[a, b, c, -total], [a, -b, -c, -total], [-a, b, -c, -total]]
+        self.clauses += [[-a, -b, c, -total], [-a, -b, -c, total], [-a, b, c, total]]
+        self.clauses += [[a, -b, c, total], [a, b, -c, total]]
+        self.clauses += [[-a, -b, carry], [-a, -c, carry], [-b, -c, carry]]
+        self.clauses += [[a, b, -carry], [a, c, -carry], [b, c, -carry]]
+        return total, carry

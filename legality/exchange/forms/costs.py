@@ -1,0 +1,125 @@
+"""Costs as limits over Booleans: all that a declaration obliges to is paid together (118.3).
+
+The same as `legality.problem.resources`: mana, life, energy and cards are sums; which permanent or
+card is used for what is a matching, said by one Boolean for each use and item.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from legality.errors import TooLarge
+from legality.exchange.forms.statement import Limit, Statement
+from legality.problem.declarations import Payment, Problem, bits
+from legality.problem.payments import obliged
+from legality.problem.prices import Payer, Price, Use
+from legality.problem.resources import GONE, spoilt
+
+Due = list[tuple[int, Price]]
+"""What one payer may have to pay: the Boolean for "it is due", and the price."""
+
+MOST_PAYERS = 10
+"""So many payers of one life total: there is a limit for every set of them."""
+
+
+def costs(problem: Problem, payable: frozenset[Payment], made: Statement) -> None:
+    """States what can be paid by declarations that pay for nothing but `payable`."""
+    if not payable:
+        return
+    due = list(_due(problem, made))
+    bills = [
+        (payer, [(one, price) for creature, one, price in due if payer.creatures >> creature & 1])
+        for payer in problem.payers
+    ]
+    for payer, bill in bills:
+        _numbers(payer, bill, made)
+        _acts(problem, bill, made)
+    if problem.shared_life:
+        _life(bills, made)
+    else:
+        for one in bills:
+            _life([one], made)
+
+
+def _due(problem: Problem, made: Statement) -> Iterator[tuple[int, int, Price]]:
+    """Creature, the Boolean for a payment of its, and the price."""
+    for index, cost in enumerate(problem.costs):
+        for creature in bits(cost.creatures & (1 << len(made.pairs)) - 1):
+            option = sum(1 << thing for thing in made.pairs[creature])
+            for _, _, thing in obliged(index, cost, creature, option):
+                objects = cost.objects if thing < 0 else 1 << thing
+                boolean = made.choosing(creature, objects)
+                if boolean is not None:
+                    yield creature, boolean, cost.price
+
+
+def _sum(bill: Due, amount: Callable[[Price], int], most: int) -> Limit:
+    """No more of it than so much. (A Boolean may stand in the sum more than once.)"""
+    weights: dict[int, int] = {}
+    for boolean, price in bill:
+        if number := amount(price):
+            weights[boolean] = weights.get(boolean, 0) + number
+    return Limit(tuple(weights), most=most, weights=tuple(weights.values()))
+
+
+def _numbers(payer: Payer, bill: Due, made: Statement) -> None:
+    made.limits += [
+        _sum(bill, lambda price: price.mana, payer.mana),
+        _sum(bill, lambda price: price.energy, payer.energy),
+        _sum(bill, lambda price: price.hand, payer.hand),
+        _sum(bill, lambda price: price.library, payer.library),
+        _sum(bill, lambda price: price.graveyard, payer.graveyard),
+    ]
+
+
+def _life(together: list[tuple[Payer, Due]], made: Statement) -> None:
+    """119.4: the life of one total. A Phyrexian symbol takes 2 life where no mana is left for it
+    (107.4f), so what each payer is short of mana, if anything, counts: a limit for every set of
+    payers who are."""
+    if not together:
+        return
+    if len(together) > MOST_PAYERS:
+        raise TooLarge(f"one life total pays for {len(together)} players")
+    total = max(together[0][0].life, 0)
+    for number in range(len(together) + 1):
+        for short in combinations(range(len(together)), number):
+            made.limits.append(_with_short(together, short, total, made))
+
+
+def _with_short(
+    together: list[tuple[Payer, Due]], short: tuple[int, ...], total: int, made: Statement
+) -> Limit:
+    weights: dict[int, int] = {}
+    for place, (payer, bill) in enumerate(together):
+        for boolean, price in bill:
+            symbols = price.phyrexian + price.mana if place in short else 0
+            if number := price.life + 2 * symbols:
+                weights[boolean] = weights.get(boolean, 0) + number
+        total += 2 * payer.mana if place in short else 0
+    return Limit(tuple(weights), most=total, weights=tuple(weights.values()))
+
+
+def _acts(problem: Problem, bill: Due, made: Statement) -> None:
+    """Tapping by itself, and all that takes an item away: each item once."""
+    uses = [(boolean, use) for boolean, price in bill for use in price.uses]
+    for gone in (False, True):
+        used: dict[int, list[int]] = {}
+        for boolean, use in uses:
+            if (use.act in GONE) == gone:
+                for place, one in _use(problem, boolean, use, made).items():
+                    used.setdefault(place, []).append(one)
+        made.limits += [Limit(tuple(several), most=1) for several in used.values()]
+
+
+def _use(problem: Problem, due: int, use: Use, made: Statement) -> dict[int, int]:
+    """For each item a Boolean: the act is done to it for this payment. Not to a creature that the
+    declaration has tapped, or that must be idle."""
+    chosen = {
+        place: made.new(f"{problem.items[place].name}: {use.act} to pay")
+        for place in bits(use.items)
+    }
+    made.limits.append(Limit(tuple(chosen.values()), least=use.number, when=due))
+    for place, creature in spoilt(problem, use).items():
+        declared = made.choosing(creature, -1)
+        if declared is not None:
+            made.limits.append(Limit((chosen[place], declared), most=1))
+    return chosen

@@ -1,0 +1,88 @@
+"""What a solver is asked of a position: how many requirements, at most or more than so many."""
+
+from legality.errors import PositionError
+from legality.gaps import Gaps
+from legality.judging.check import defending_side
+from legality.judging.faults import attack_declaration, block_declaration
+from legality.position import Position
+from legality.problem.checker import holds, obeyed
+from legality.problem.declarations import Declaration, Payment, Problem
+from legality.problem.payments import NOTHING, payments
+from legality.rulebook.attackers import attack_problem, attack_table
+from legality.rulebook.blockers import block_problem, block_table
+from legality.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Over declarations that pay for nothing outside `payable` (and to 2007 are alternatives to
+    `given`), with the requirements in force that hang on none or on those antecedents: the most
+    requirements obeyed, or whether `at_least` so many can be. `words` say it."""
+
+    problem: Problem
+    payable: frozenset[Payment] = NOTHING
+    in_force: frozenset[int] = frozenset()
+    given: Declaration = ()
+    at_least: int | None = None
+    words: tuple[str, ...] = ()
+    gaps: Gaps = Gaps()
+
+
+def asked(
+    position: Position,
+    player: str | None = None,
+    *,
+    more_than_declared: bool = False,
+    at_least: int | None = None,
+) -> Asked:
+    """The question about the blocks of that player; where none is named, of the first who defends
+    where blocks are to be judged, and otherwise about the attack.
+
+    The maximum is that of declarations that pay nothing; with `more_than_declared` the question is
+    whether an alternative to what is declared obeys one requirement more. Raises `PositionError`.
+    """
+    blocks = player is not None or position.judges("blocks")
+    if blocks:
+        side = defending_side(position, player)
+        table = block_table(position, bonuses=True)
+        problem = block_problem(table, side)
+        whose = f"blocks of {side}"
+    else:
+        table = attack_table(position)
+        problem = attack_problem(table, position.attacks)
+        whose = "attack"
+    about = (f"The {whose}, by the rules of {table.edition.date}", *_without(table.gaps))
+    if not more_than_declared:
+        return _most(problem, at_least, about, table.gaps)
+    declared = position.blocks if blocks else position.attacks
+    if declared is None:
+        raise PositionError("--more-than-declared", f"the position declares no {whose}")
+    if blocks:
+        given, faults = block_declaration(table, problem, position.blocks or {})
+    else:
+        given, faults = attack_declaration(table, problem, position.attacks or {})
+    if faults:
+        raise PositionError("--more-than-declared", f"cannot be stated: {faults[0].message}")
+    antecedents = holds(problem, given)
+    number = obeyed(problem, given, antecedents) + 1
+    said = f"Can an alternative to what is declared obey {number} or more requirements?"
+    return Asked(
+        problem,
+        payments(problem, given),
+        antecedents,
+        given,
+        number,
+        (*about, said),
+        table.gaps,
+    )
+
+
+def _most(problem: Problem, at_least: int | None, about: tuple[str, ...], gaps: Gaps) -> Asked:
+    said = "How many requirements can a declaration that pays nothing obey at most?"
+    if at_least is not None:
+        said = f"Can a declaration that pays nothing obey {at_least} or more requirements?"
+    return Asked(problem, given=problem.free, at_least=at_least, words=(*about, said), gaps=gaps)
+
+
+def _without(gaps: Gaps) -> tuple[str, ...]:
+    return tuple(f"Stated without: {what} {who} {line}" for what, who, line in gaps.entries())

@@ -1,0 +1,148 @@
+"""A question about declarations over Booleans, for any solver: limits, and wishes to be counted.
+
+Booleans are numbered from 1, so that a negative number can be a negation (as in DIMACS).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from legality.problem.declarations import bits
+from legality.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """The sum of the Booleans, each by its weight (no `weights`: 1, all are positive), is at least
+    `least` and at most `most` (None: no limit); if `when` is given, only if that Boolean is true.
+    """
+
+    booleans: tuple[int, ...]
+    least: int | None = None
+    most: int | None = None
+    when: int | None = None
+    weights: tuple[int, ...] = ()
+
+    @property
+    def terms(self) -> list[tuple[int, int]]:
+        """Weight and Boolean."""
+        weights = self.weights or (1,) * len(self.booleans)
+        return list(zip(weights, self.booleans, strict=True))
+
+    @property
+    def whole(self) -> int:
+        """The sum if all are true."""
+        return sum(self.weights) if self.weights else len(self.booleans)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A requirement, of one `creature` or of several together; obeyed if the Boolean is true."""
+
+    boolean: int
+    sentence: str
+    creature: str | None = None
+
+
+class Statement:
+    """As many `wishes` as possible are true, or, with `at_least`, so many; and every limit holds.
+
+    `pairs[c]` has for each object that creature `c` may choose the Boolean that says it does. What
+    else a Boolean stands for is said in `meanings` (words, by Boolean).
+    """
+
+    def __init__(
+        self, creatures: tuple[str, ...], objects: tuple[str, ...], allowed: Iterable[int]
+    ) -> None:
+        self.creatures, self.objects = creatures, objects
+        self.heading: list[str] = []
+        self.meanings: dict[int, str] = {}
+        self.limits: list[Limit] = []
+        self.wishes: list[Wish] = []
+        self.at_least: int | None = None
+        self.size = 0
+        self.pairs = [{thing: self._next() for thing in bits(mask)} for mask in allowed]
+        self._any: dict[tuple[int, ...], int] = {}
+
+    def _next(self) -> int:
+        self.size += 1
+        return self.size
+
+    def new(self, meaning: str) -> int:
+        """One more Boolean, and what it stands for."""
+        made = self._next()
+        self.meanings[made] = meaning
+        return made
+
+    def any_of(self, booleans: Iterable[int], meaning: str) -> int | None:
+        """A Boolean that is true exactly if one of these is; None if there are none."""
+        key = tuple(booleans)
+        if len(key) <= 1:
+            return key[0] if key else None
+        if key not in self._any:
+            made = self._any[key] = self.new(meaning)
+            self.limits.append(Limit(key, least=1, when=made))
+            self.limits += [Limit((made,), least=1, when=one) for one in key]
+        return self._any[key]
+
+    def choosing(self, creature: int, objects: int) -> int | None:
+        """A Boolean for: the creature chooses one or more of the objects."""
+        own = self.pairs[creature]
+        able = (one for thing, one in own.items() if objects >> thing & 1)
+        return self.any_of(able, f"{self.creatures[creature]} chooses one of several")
+
+    def choosers(self, creatures: int, objects: int) -> tuple[int, ...]:
+        """One Boolean for each of the creatures that can choose one or more of the objects."""
+        able = bits(creatures & (1 << len(self.pairs)) - 1)
+        found = (self.choosing(creature, objects) for creature in able)
+        return tuple(one for one in found if one is not None)
+
+    @property
+    def worth(self) -> Mapping[int, int]:
+        """How many requirements are obeyed if the Boolean is true; those of none are left out."""
+        return Counter(wish.boolean for wish in self.wishes)
+
+    @property
+    def all_limits(self) -> list[Limit]:
+        """The limits, with the one that so many requirements are obeyed, where that is asked."""
+        if self.at_least is None:
+            return self.limits
+        worth = self.worth
+        asked = Limit(tuple(worth), least=self.at_least, weights=tuple(worth.values()))
+        return [*self.limits, asked]
+
+    def comments(self) -> list[str]:
+        """What is asked and what each Boolean stands for, line by line."""
+        return [_one_line(line) for line in (*self.heading, *self._variables())]
+
+    def _variables(self) -> Iterable[str]:
+        for creature, own in zip(self.creatures, self.pairs, strict=True):
+            for thing, boolean in own.items():
+                yield f"x{boolean}: {creature} -> {self.objects[thing]}"
+        for boolean, meaning in self.meanings.items():
+            yield f"x{boolean}: {meaning}"
+        for wish in self.wishes:
+            of = "" if wish.creature is None else f"{wish.creature}: "
+            yield f"wish x{wish.boolean}: {of}{wish.sentence}"
+
+    def map(self) -> dict[str, Any]:
+        """The way back, as JSON values: what each variable stands for, and each requirement."""
+        pairs = {
+            f"x{boolean}": {"creature": creature, "object": self.objects[thing]}
+            for creature, own in zip(self.creatures, self.pairs, strict=True)
+            for thing, boolean in own.items()
+        }
+        return {
+            "about": self.heading,
+            "pairs": pairs,
+            "others": {f"x{boolean}": meaning for boolean, meaning in self.meanings.items()},
+            "wishes": [
+                {"variable": f"x{w.boolean}", "creature": w.creature, "requirement": w.sentence}
+                for w in self.wishes
+            ],
+            "at_least": self.at_least,
+        }
+
+
+def _one_line(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)

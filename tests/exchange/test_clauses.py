@@ -1,0 +1,62 @@
+"""Clauses of a limit against the sum itself, over every assignment of its Booleans."""
+
+import random
+from itertools import product
+
+import pytest
+
+from legality.exchange.forms import clauses as module
+from legality.exchange.forms.clauses import Clauses
+from legality.exchange.forms.statement import Limit
+from tests.exchange.solvers import satisfiable
+
+
+def holds(limit: Limit, true: tuple[bool, ...]) -> bool:
+    """The limit as it is worded."""
+    if limit.when is not None and not true[limit.when - 1]:
+        return True
+    total = sum(weight for weight, one in limit.terms if true[one - 1])
+    return (limit.least is None or total >= limit.least) and (
+        limit.most is None or total <= limit.most
+    )
+
+
+def assert_said(limit: Limit, size: int) -> None:
+    made = Clauses(size)
+    made.add(limit)
+    for true in product((False, True), repeat=size):
+        chosen = [[place if one else -place] for place, one in enumerate(true, start=1)]
+        assert satisfiable([*made.clauses, *chosen]) == holds(limit, true), (limit, true)
+
+
+@pytest.mark.parametrize("counted", [0, 20_000], ids=["adders", "counter"])
+@pytest.mark.parametrize("number", [1, 2, 3, 6])
+def test_every_bound_on_equal_weights(
+    counted: int, number: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST_COUNTED", counted)
+    own = tuple(range(1, number + 1))
+    for bound in range(-1, number + 2):
+        assert_said(Limit(own, least=bound), number)
+        assert_said(Limit(own, most=bound), number)
+        assert_said(Limit(own, least=bound, most=bound, when=number + 1), number + 1)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_weights(seed: int) -> None:
+    rng = random.Random(f"weights {seed}")
+    own = tuple(range(1, rng.randint(2, 6)))
+    weights = tuple(rng.choice((1, 2, 4, 8, rng.randint(1, 20))) for _ in own)
+    least, most = sorted(rng.randint(-1, sum(weights) + 1) for _ in range(2))
+    when = rng.choice((None, len(own) + 1))
+    assert_said(Limit(own, least, most, when, weights), len(own) + 1)
+
+
+def test_a_digit_that_is_never_1_forbids_nothing() -> None:
+    # 1a + 8b <= 4: no sum has the digit of 2 or 4, so b is false and a is free.
+    assert_said(Limit((1, 2), most=4, weights=(1, 8)), 2)
+
+
+def test_the_condition_may_be_one_of_the_booleans() -> None:
+    # If a is true, at least two of a, b and c are.
+    assert_said(Limit((1, 2, 3), least=2, when=1), 3)
