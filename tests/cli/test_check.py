@@ -63,9 +63,9 @@ def test_a_bad_input_is_2(legality: Command, options: tuple[str, ...]) -> None:
 
 
 def test_undecided_is_3_with_the_bound(legality: Command) -> None:
-    # Everyone blocks the colossus, which obeys 849 of 850 requirements: legal unless a formula of
-    # 200 variables, as hard as random formulas are, is satisfiable.
-    board = satisfiability(random_formula(200, 850, seed=1), colossus=True).position
+    # Everyone blocks the colossus, which obeys 1699 of 1700 requirements: legal unless a formula of
+    # 400 variables, as hard as random formulas are, is satisfiable.
+    board = satisfiability(random_formula(400, 1700, seed=1), colossus=True).position
     started = time.monotonic()
     answer = legality.check(board, "--json", "--time-limit", "12")
     assert time.monotonic() - started < 60
@@ -73,7 +73,7 @@ def test_undecided_is_3_with_the_bound(legality: Command) -> None:
     assert answer.value["legal"] is None
     (verdict,) = answer.value["blocks"].values()
     assert verdict["legal"] is None
-    assert (verdict["obeyed"], verdict["maximum"]) == (849, 850)
+    assert (verdict["obeyed"], verdict["maximum"]) == (1699, 1700)
     assert verdict["violations"] == []
     shown = legality.check(board, "--time-limit", "3")
     assert shown.status == 3
