@@ -8,7 +8,6 @@ from legality.editions import Edition
 from legality.errors import PositionError
 from legality.gaps import Gaps
 from legality.judging.asking import undecided, worked_out
-from legality.judging.damage import examined_damage
 from legality.judging.declarations import maximum, verdict
 from legality.judging.examination import Examination, Examined
 from legality.judging.faults import attack_declaration, block_declaration
@@ -18,7 +17,6 @@ from legality.problem.payments import NOTHING
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.banding import band_faults
 from legality.rulebook.blockers import block_problem, block_table
-from legality.rulebook.damage.orders import require_orders
 from legality.rulebook.table import Table
 from legality.verdict import Judgement, Verdict
 
@@ -92,6 +90,8 @@ def _as_it_stands(position: Position, judged: Sequence[Stage], clock: Clock) -> 
         blocks = examined_blocks(table, clock)
         gaps |= table.gaps
     if "damage" in judged:
+        from legality.judging.damage import examined_damage
+
         table, damage = examined_damage(position, seconds=clock.left())
         gaps |= table.gaps
     rules = Edition.of(position.rules).date
@@ -109,6 +109,8 @@ def _stages(position: Position, stages: Sequence[Stage] | None) -> list[Stage]:
                 f"$.{stage}", "to be judged, but the position declares nothing of it"
             )
     if position.order and "damage" not in judged:
+        from legality.rulebook.damage.orders import require_orders
+
         require_orders(position)
     return judged
 

@@ -7,6 +7,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
 
 from legality.errors import PositionError, shortened
+from legality.frozen import FrozenDict
 
 Fits = Callable[[Any], bool]
 WORDS: dict[object, str] = {
@@ -47,9 +48,21 @@ def fields_of(kind: Any) -> tuple[Field, ...]:
     )
 
 
+@lru_cache(maxsize=4096)
+def unsettled(kind: Any, types: tuple[type, ...]) -> tuple[tuple[int, Field], ...]:
+    """The fields, each with its place, of which that types stand there does not say that they fit:
+    most values of a class have the same types, and few such fields."""
+    each = enumerate(zip(fields_of(kind), types, strict=True))
+    return tuple((place, field) for place, (field, held) in each if held not in field.simple)
+
+
 def _empty(hint: object) -> frozenset[type]:
     parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-    return frozenset({tuple}) if any(get_origin(one) is tuple for one in parts) else frozenset()
+    tuples = {tuple for one in parts if get_origin(one) is tuple}
+    mappings = {
+        kind for one in parts if _is_mapping(get_origin(one)) for kind in (dict, FrozenDict)
+    }
+    return frozenset(tuples | mappings)
 
 
 def _simple(hint: object) -> frozenset[type]:

@@ -70,6 +70,48 @@ def _digits_limited(text: str) -> Generator[None]:
 
 def decode(text: str | bytes) -> object:
     """JSON text to plain values, refusing what JSON readers pass over: doubled keys, NaN."""
+    found = _plainly(text)
+    return _with_complaints(text) if found is None else found
+
+
+_KEY = re.compile(rb'"\s*:')
+"""What follows every key, and may stand in a string too."""
+
+
+def _plainly(text: str | bytes) -> object:
+    """The value of a text in which nothing is wrong; None where something may be.
+
+    No key is doubled where the value has as many keys as the text can have at most.
+    """
+    try:
+        data = text.encode() if isinstance(text, str) else text
+        value = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return None
+    number = _keys(value)
+    single = data.count(b":") == number or len(_KEY.findall(data)) == number
+    return value if single else None
+
+
+def _keys(value: object) -> int:
+    """How many keys there are in all the objects of a JSON value."""
+    number, open_ = 0, [value]
+    for one in open_:
+        if isinstance(one, dict):
+            held = cast("dict[str, object]", one)
+            number += len(held)
+            open_ += [part for part in held.values() if type(part) in _CONTAINERS]
+        elif isinstance(one, list):
+            parts = cast("list[object]", one)
+            open_ += [part for part in parts if type(part) in _CONTAINERS]
+    return number
+
+
+_CONTAINERS = frozenset((dict, list))
+
+
+def _with_complaints(text: str | bytes) -> object:
+    """The same value, or what is wrong with the text."""
     if isinstance(text, bytes):
         try:
             text = text.decode("utf-8-sig")

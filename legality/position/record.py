@@ -8,11 +8,12 @@ import msgspec
 from msgspec.structs import astuple, force_setattr
 
 from legality.errors import PositionError
-from legality.frozen import frozen
-from legality.position.kinds import fields_of
+from legality.frozen import FrozenDict, frozen
+from legality.position.kinds import unsettled
 
 LARGEST = 10**12
 LONGEST_TEXT = 100_000
+NOTHING: Mapping[str, Any] = FrozenDict()
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
@@ -20,8 +21,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def __post_init__(self) -> None:
         held: object
-        for field, held in zip(fields_of(type(self)), astuple(self), strict=True):
-            if type(held) in field.simple or (not held and type(held) in field.empty):
+        parts = astuple(self)
+        for place, field in unsettled(type(self), tuple(map(type, parts))):
+            held = parts[place]
+            if not held and type(held) in field.empty:
+                if type(held) is dict:
+                    force_setattr(self, field.name, NOTHING)
                 continue
             if isinstance(held, dict | list):
                 held = frozen(cast("object", held))

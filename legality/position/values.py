@@ -5,8 +5,9 @@ checked; `legality.position.position` has the `Position` that programs hold.
 """
 
 import re
-from collections.abc import Container, Mapping
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Container, Mapping
+from functools import lru_cache
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Literal, cast
 
@@ -15,6 +16,7 @@ from msgspec.structs import force_setattr
 
 from legality.editions import Edition
 from legality.errors import PositionError, shortened
+from legality.kept import cached_property
 from legality.position.record import LARGEST, Record, in_range, no_longer
 from legality.position.seats import AttackOption, Seats, seated
 
@@ -105,6 +107,8 @@ LEAST = (
 )
 """The numbers of a permanent, with the least that each may be."""
 
+_numbers: Callable[["Permanent"], tuple[int | None, ...]] = attrgetter(*[name for name, _ in LEAST])
+
 
 PRINTABLE = ("type_line", "colors", "power", "toughness")
 """What the layers make the present values of."""
@@ -181,8 +185,7 @@ class Permanent(Record, frozen=True, kw_only=True):
         return self.printed is True or (bool(self.printed) and field in cast(Any, self.printed))
 
     def _check_numbers(self) -> None:
-        for field, least in LEAST:
-            number = getattr(self, field)
+        for (field, least), number in zip(LEAST, _numbers(self), strict=True):
             if number is not None and not least <= number <= LARGEST:
                 in_range(f"$.{field}", number, least)
         for kind, number in self.counters.items():

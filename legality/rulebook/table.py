@@ -228,8 +228,8 @@ class Table:
     ) -> None:
         """What its text says: keywords that it simply has, and everything else."""
         you, by = permanent.controller, permanent.id
-        for line, everywhere, keywords in own_lines(permanent, self._names, self._read):
-            if not line.understood:
+        for line, understood, everywhere, keywords in own_lines(permanent, self._names, self._read):
+            if not understood:
                 self.report(permanent, line.text)
             effects = (
                 line.effects if everywhere else self._of_the_defender(line, permanent, permanent)
@@ -262,7 +262,7 @@ class Table:
         card's text) of which the permanent's text holds none."""
         return family(word) is not None and not any(
             isinstance(effect, HasAbility) and effect.keyword.name == family(word)
-            for line, _, _ in own_lines(permanent, self._names, self._read)
+            for line, *_ in own_lines(permanent, self._names, self._read)
             for effect in line.effects
         )
 

@@ -84,10 +84,12 @@ def _types_of(type_line: str) -> tuple[str, ...]:
 
 
 class OwnLine(NamedTuple):
-    """A line of a permanent's text; `everywhere` where its effects are the same on every table,
-    `keywords` where all of these are keywords that the permanent simply has."""
+    """A line of a permanent's text, and whether it is `understood`; `everywhere` where its effects
+    are the same on every table, `keywords` where all of these are keywords that the permanent
+    simply has."""
 
     line: ParsedLine
+    understood: bool
     everywhere: bool
     keywords: bool
 
@@ -109,7 +111,8 @@ def _told_lines(text: str, name: str | None, names: Names, read: Read) -> tuple[
 
 def _own_line(line: ParsedLine) -> OwnLine:
     everywhere = all(map(_is_everywhere, line.effects))
-    return OwnLine(line, everywhere, everywhere and all(map(is_own_keyword, line.effects)))
+    keywords = everywhere and all(map(is_own_keyword, line.effects))
+    return OwnLine(line, line.understood, everywhere, keywords)
 
 
 def is_own_keyword(effect: AnyEffect) -> bool:

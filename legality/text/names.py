@@ -131,5 +131,6 @@ def marked(text: str, names: Names) -> str:
     pairs += [(plural(word), f"{TYPE_OPEN}{word}{MANY}{TYPE_CLOSE}") for word in names.types]
     pairs += [(name, f"{PLAYER_OPEN}{name}{PLAYER_CLOSE}") for name in names.players]
     for form, mark in sorted(pairs, key=lambda pair: -len(pair[0])):
-        text = mark.join(_pattern(form).split(text))
+        if form in text:
+            text = mark.join(_pattern(form).split(text))
     return text

@@ -166,7 +166,8 @@ def _base(permanent: Permanent) -> Permanent:
 def _read_own(standing: Standing, one: Permanent, names: Names, time: Time) -> None:
     """The lines of a permanent: of its text, its keywords, its counters."""
     found: list[Line] = []
-    for parsed, everywhere, _ in own_lines(one, names, present_text) if one.oracle_text else ():
+    own = own_lines(one, names, present_text) if one.oracle_text else ()
+    for parsed, _, everywhere, _ in own:
         if everywhere and parsed.known and not parsed.states:
             effects = parsed.effects
             found.append(Line(one.id, one.controller, parsed.text, effects, time, by=one.id))
