@@ -17,7 +17,9 @@ _ATTACHED = later(r"(?:enchanted|equipped|fortified) \w+", re.IGNORECASE)
 _SIZE = later(r"\bpower\b|\btoughness\b|\bgets?\b|\d/\d|\bcop(?:y|ies)\b", re.IGNORECASE)
 _COLOR = later(r"\bcolou?r\w*\b|\b(?:white|blue|black|red|green)\b|\bcop(?:y|ies)\b", re.IGNORECASE)
 _TYPE = later(
-    r"\b(?:is|are|becomes?|isn't|aren't|it's|they're)\b|\btypes?\b|\bcop(?:y|ies)\b", re.IGNORECASE
+    r"\b(?:is|are|becomes?|isn't|aren't|it's|they're)\b(?! (?:each )?equal\b)|\btypes?\b"
+    r"|\bcop(?:y|ies)\b",
+    re.IGNORECASE,
 )
 
 

@@ -10,6 +10,7 @@ import pytest
 from legality import Position, check
 from legality.errors import Untold
 from legality.legal.named import legal_blocks
+from legality.rulebook.characteristics.doubts import traits
 from legality.rulebook.characteristics.present import lying, present
 from legality.rulebook.table import Table
 
@@ -390,3 +391,13 @@ def test_the_steps_say_why() -> None:
     assert (step.id, step.layer.number, step.by, step.before, step.after) == (
         "bear", "7c", "lord", "2/2", "3/3",
     )  # fmt: skip
+
+
+def test_what_a_size_is_equal_to_makes_no_type_doubtful() -> None:
+    """What is not read says a power and toughness alone: the beast may attack for sure."""
+    text = "Beast's power and toughness are each equal to the number of moons you can see."
+    beast = printed("beast", "Creature — Beast", text, "*/*")
+    position = board(beast, attacks={"beast": "Bob"})
+    assert check(position, ("attacks",)).legal
+    assert traits(text) == ("size",)
+    assert traits("It is a Moon, and its power is equal to 2.") == ("size", "types")
