@@ -20,6 +20,11 @@ SELECT DISTINCT card.id, card.name, faces, digest, preferred
 FROM name JOIN card ON card.id = name.card WHERE whole = ? AND {column} = ? ORDER BY card.id
 """
 
+_BY_ID = """
+SELECT DISTINCT card.id, card.name, faces, digest, preferred
+FROM identifier JOIN card ON card.id = identifier.card WHERE identifier.text = ? ORDER BY card.id
+"""
+
 _SEARCH = """
 SELECT name, faces, digest FROM card WHERE {words}
 ORDER BY folded_name <> ?1, instr(folded_name, ?1) <> 1, instr(folded_name, ?1) = 0, folded_name, id
@@ -107,7 +112,9 @@ class CardDatabase:
         In this order, the first that any card fits: the card's own name to the letter; in another
         way of writing; the name of a face to the letter; in another way. Among several cards of
         one name the preferred (see Entry) come first; faces that are the same (two cards can
-        become one) are no choice. Raises CardNotFound or AmbiguousName with at most 5 names.
+        become one) are no choice. What no card is called may be an id of Scryfall (of a printing or
+        of the card), or MTG Arena's number. Raises CardNotFound or AmbiguousName with at most 5
+        names.
         """
         name = _storable(name)
         for whole in (1, 0):
@@ -117,7 +124,7 @@ class CardDatabase:
                     raise AmbiguousName(name, tuple(card.name for card in found[:_MOST]))
                 if found:
                     return found[0]
-        raise CardNotFound(name, nearest(name, self._keys, _MOST))
+        return self._by_id(name)
 
     def search(self, text: str, limit: int = 20) -> list[Card]:
         """The cards whose names, types or texts have all the words of `text`, in any case and with
@@ -136,6 +143,14 @@ class CardDatabase:
         rows = self._rows(_BY_NAME.format(column=column), (whole, sought))
         first = [row for row in rows if row[4]] or rows
         return [self._card(*row[1:4]) for row in first]
+
+    def _by_id(self, name: str) -> Card:
+        found = [self._card(*row[1:4]) for row in self._rows(_BY_ID, (name.strip().lower(),))]
+        if len(found) > 1:
+            raise AmbiguousName(name, tuple(card.name for card in found[:_MOST]))
+        if not found:
+            raise CardNotFound(name, nearest(name, self._keys, _MOST))
+        return found[0]
 
     @cached_property
     def _keys(self) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """The formats in which Magic programs exchange cards, and how each becomes Cards."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, NoReturn, cast
 
@@ -16,6 +16,7 @@ Format = Literal["Scryfall", "MTGJSON AtomicCards", "JSON Lines"]
 
 _MTGJSON = re.compile(r'\{\s*"(?:meta|data)"\s*:')
 _NO_CARDS = {"art_series", "double_faced_token", "emblem", "token"}
+_LONGEST_ID = 64
 _BAD_SHAPE = (msgspec.ValidationError, UnicodeEncodeError, Misshapen)
 _EXPECTED = (
     "expected a card file: Scryfall's list of oracle cards, MTGJSON's AtomicCards, or one card "
@@ -29,16 +30,21 @@ class Entry:
 
     `card` is None for tokens, emblems and pictures: they share names with cards and are none.
     `preferred` is False for what gives way to another card of the same name: joke and playtest
-    cards, which no format allows, and cards that show the same on both sides.
+    cards, which no format allows, and cards that show the same on both sides. `ids` are those by
+    which the source knows it: Scryfall's of this printing and of the card, and MTG Arena's.
     """
 
     card: Card | None
     preferred: bool = True
+    ids: tuple[str, ...] = ()
 
 
 class _CardObject(PrintedFace, kw_only=True):
     """Scryfall's shape (`card_faces`), or the same with `faces`."""
 
+    id: object = None
+    oracle_id: object = None
+    arena_id: object = None
     layout: str | None = None
     legalities: dict[str, str] | None = None
     card_faces: list[PrintedFace] | None = None
@@ -62,6 +68,7 @@ class _MtgjsonFace(msgspec.Struct, kw_only=True, rename="camel"):
     colors: list[Color] | None = None
     keywords: list[str] | None = None
     legalities: dict[str, str] | None = None
+    identifiers: dict[str, object] | None = None
 
 
 def format_of(stream: JsonStream) -> Format:
@@ -105,7 +112,7 @@ def _card_object(card: _CardObject) -> Entry:
     if card.layout in _NO_CARDS or _is_token(card.type_line or front.type_line or ""):
         return Entry(None)
     printed = PrintedCard(card.name, card.layout, card, [card] if faces is None else faces)
-    return _entry(printed, card.legalities)
+    return _entry(printed, card.legalities, (card.id, card.oracle_id, card.arena_id))
 
 
 def _mtgjson(stream: JsonStream) -> Iterator[Entry]:
@@ -140,8 +147,10 @@ def _mtgjson_entries(stream: JsonStream, name: str) -> list[Entry]:
 def _mtgjson_card(faces: list[_MtgjsonFace]) -> Entry:
     front = faces[0]
     root = PrintedFace(mana_value=_mana_value(front), colors=front.colors)
+    known = front.identifiers or {}
+    ids = [known.get(name) for name in ("scryfallId", "scryfallOracleId", "mtgArenaId")]
     printed = [_printed_face(face, len(faces) == 1 or _melded(face, front)) for face in faces]
-    return _entry(PrintedCard(front.name, front.layout, root, printed), front.legalities)
+    return _entry(PrintedCard(front.name, front.layout, root, printed), front.legalities, ids)
 
 
 def _mana_value(face: _MtgjsonFace) -> float | None:
@@ -175,13 +184,15 @@ def _is_token(type_line: str) -> bool:
     return bool(words) and words[0] in {"Token", "Emblem", "Card"}
 
 
-def _entry(printed: PrintedCard, legalities: dict[str, str] | None) -> Entry:
+def _entry(printed: PrintedCard, legalities: dict[str, str] | None, ids: Iterable[object]) -> Entry:
     card = make_card(printed)
     msgspec.json.encode(card)  # JSON can escape half of a surrogate pair, which no file can hold
     allowed = legalities is None or any(
         said.casefold() in {"legal", "restricted", "banned"} for said in legalities.values()
     )
-    return Entry(card, preferred=allowed and card.name == printed.name)
+    found = (str(one).lower() for one in ids if type(one) in (str, int))
+    known = tuple(one for one in found if len(one) <= _LONGEST_ID and one.isascii())
+    return Entry(card, preferred=allowed and card.name == printed.name, ids=known)
 
 
 def _called(name: str) -> str:

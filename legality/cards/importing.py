@@ -144,15 +144,20 @@ def _insert(connection: sqlite3.Connection, found: Iterator[Entry]) -> tuple[int
     for entry in found:
         if entry.card is None:
             left_out += 1
-        elif _insert_card(connection, entry.card, entry.preferred):
-            cards += 1
-        else:
-            merged += 1
+            continue
+        number, new = _insert_card(connection, entry.card, entry.preferred)
+        connection.executemany(
+            "INSERT INTO identifier (card, text) VALUES (?, ?)",
+            [(number, one) for one in entry.ids],
+        )
+        cards += new
+        merged += not new
     return cards, merged, left_out
 
 
-def _insert_card(connection: sqlite3.Connection, card: Card, preferred: bool) -> bool:
-    """Whether the card is new; one that is known is preferred if either of the two is."""
+def _insert_card(connection: sqlite3.Connection, card: Card, preferred: bool) -> tuple[int, bool]:
+    """Its number in the table, and whether it is new; one that is known is preferred if either of
+    the two is."""
     faces = msgspec.json.encode(card.faces)
     digest = digest_of(card.name, faces)
     texts = [
@@ -169,10 +174,11 @@ def _insert_card(connection: sqlite3.Connection, card: Card, preferred: bool) ->
         connection.execute(
             "UPDATE card SET preferred = max(preferred, ?) WHERE digest = ?", (preferred, digest)
         )
-        return False
+        found = connection.execute("SELECT id FROM card WHERE digest = ?", (digest,))
+        return int(found.fetchone()[0]), False
     names = {card.name: 1} | {f.name: 0 for f in card.faces if f.name != card.name}
     connection.executemany(
         "INSERT INTO name (card, whole, text, key) VALUES (?, ?, ?, ?)",
         [(inserted.lastrowid, whole, name, key(name)) for name, whole in names.items()],
     )
-    return True
+    return int(inserted.lastrowid or 0), True

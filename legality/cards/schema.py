@@ -2,7 +2,8 @@
 
 `card` holds each card once, with its faces as JSON; `name` leads from every name, written exactly
 (`text`) or in whichever way (`key`), to cards: `whole` is 1 for the name of a card, 0 for that of a
-face. Cards that are the same in every field are one (`digest`).
+face; `identifier` from what sources number cards by. Cards that are the same in every field are one
+(`digest`).
 """
 
 import stat
@@ -13,7 +14,7 @@ from typing import Literal
 APPLICATION = 0x4C43_4452
 """SQLite's mark of whose file it is: no other file is ever overwritten."""
 
-VERSION = 2
+VERSION = 3
 """Of these tables; another one means that the cards are to be imported again."""
 
 TABLES = f"""
@@ -27,11 +28,13 @@ CREATE TABLE name (
     card INTEGER NOT NULL REFERENCES card, whole INTEGER NOT NULL, text TEXT NOT NULL,
     key TEXT NOT NULL
 );
+CREATE TABLE identifier (card INTEGER NOT NULL REFERENCES card, text TEXT NOT NULL);
 """
 
 INDEXES = """
 CREATE INDEX name_text ON name (text);
 CREATE INDEX name_key ON name (key);
+CREATE INDEX identifier_text ON identifier (text);
 """
 
 FileKind = Literal["missing", "ours", "another version", "foreign", "no file"]

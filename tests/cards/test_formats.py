@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from legality.cards import Card, CardDatabase, ImportReport, import_cards
+from legality.cards import Card, CardDatabase, CardNotFound, ImportReport, import_cards
 from tests.cards import invented
 from tests.cards.invented import CARDS, MTGJSON, SCRYFALL, Object, creature, lines, written
 
@@ -180,6 +180,32 @@ def test_a_card_that_shows_the_same_on_both_sides_is_the_card(tmp_path: Path) ->
     with database:
         assert database.find("Twin").name == "Twin"
     assert (report.cards, report.merged) == (1, 1)
+
+
+def test_a_card_is_found_by_the_ids_of_its_printings(tmp_path: Path) -> None:
+    """Two printings are one card, each with its own id; one Arena knows. The name comes first."""
+    ids: Object = {"id": "AB-1", "oracle_id": "cd-2", "arena_id": 70123}
+    again: Object = SCRYFALL[0] | {"id": "ef-3", "oracle_id": "cd-2"}
+    report, database = imported(
+        tmp_path, SCRYFALL[0] | ids, again, creature("70123", id={"odd": 1}), creature("Elk", id=7)
+    )
+    with database:
+        for one in ("ab-1", "AB-1", "cd-2", "ef-3"):
+            assert database.find(one) == invented.OGRE
+        assert database.find("70123").name == "70123"
+        assert database.find("7").name == "Elk"
+        with pytest.raises(CardNotFound):
+            database.find("ab-2")
+    assert (report.cards, report.merged) == (3, 1)
+
+
+def test_mtgjson_has_the_same_ids(tmp_path: Path) -> None:
+    ids = {"scryfallId": "ab-1", "scryfallOracleId": "cd-2", "mtgArenaId": "70123"}
+    elk: Object = {"name": "Elk", "type": "Creature", "identifiers": ids}
+    file = written(tmp_path / "cards", json.dumps({"meta": {}, "data": {"Elk": [elk]}}))
+    import_cards(file, tmp_path / "cards.db")
+    with CardDatabase.open(tmp_path / "cards.db") as database:
+        assert {database.find(one).name for one in ids.values()} == {"Elk"}
 
 
 def test_mtgjson_may_list_several_cards_under_one_name(tmp_path: Path) -> None:
