@@ -458,8 +458,10 @@ def new(
 
 @app.command("import", epilog=example("legality import arena examples/arena/Player.log"))
 def import_(
-    kind: Annotated[Literal["arena"], typer.Argument(help="Whose files they are.")],
-    file: Annotated[str, typer.Argument(help="Player.log (plain or gzip, - for stdin).")],
+    kind: Annotated[Literal["arena", "forge"], typer.Argument(help="Whose files they are.")],
+    file: Annotated[
+        str, typer.Argument(help="Player.log (plain or gzip, -); a .pzl file or a folder of them.")
+    ],
     names: Annotated[
         str | None, typer.Option(help="For arena: a JSON file, grpId → English card name.")
     ] = None,
@@ -469,9 +471,11 @@ def import_(
     rules: Rules = None,
     db: Cards = None,
 ) -> None:
-    """Take boards from another program's files, as JSON Lines: decisions of MTG Arena's logs. What
-    can't be taken over is said line by line on standard error; exit status 0 if something was read.
-    """
+    """Take boards from another program's files, as JSON Lines: the decisions of a log of MTG Arena,
+    the positions of Forge's puzzle files.
+
+    What can't be taken over is said line by line on standard error; exit status 0 where something
+    was read."""
     from legality.cli.exchange import run
 
     raise typer.Exit(run(kind, file, names, abilities, rules))

@@ -7,20 +7,24 @@ from typing import Literal
 
 import msgspec
 
-from legality.cards import CardDatabase
+from legality.cards import CardDatabase, CardsByName
 from legality.cli.files import Unreadable, lines
 from legality.cli.output import ALL_LEGAL, BAD_INPUT, print_json, warn
 from legality.errors import CardError, LegalityError
+from legality.exchange import forge
 from legality.exchange.arena.decisions import Reader, Row
 from legality.exchange.arena.log import Notice
 from legality.exchange.arena.names import Book
 from legality.position import Position
+from legality.position.writing import to_value
 
-Kind = Literal["arena"]
+Kind = Literal["arena", "forge"]
 
 
 def run(kind: Kind, file: str, names: str | None, abilities: str | None, rules: str | None) -> int:
     """Import a file: exit status 0 where something was read, else 2."""
+    if kind == "forge":
+        return _forge(Path(file), rules)
     try:
         book = Book(_table(names), _table(abilities), card_text())
     except LegalityError as error:
@@ -57,6 +61,56 @@ def _told(file: str, found: Row | Notice, rules: str | None) -> bool:
         return False
     print_json(found)
     return True
+
+
+def _forge(file: Path, rules: str | None) -> int:
+    """Import a puzzle file, or those of a folder."""
+    files = sorted(file.glob("*.pzl")) if file.is_dir() else [file]
+    if not files:
+        warn(f"{file}: expected files *.pzl, found none")
+    read = sum(_puzzle(one, CardsByName(), rules) for one in files)
+    if file.is_dir():
+        warn(f"{file}: {read} of {len(files)} files were read")
+    return ALL_LEGAL if read else BAD_INPUT
+
+
+def _puzzle(file: Path, cards: CardsByName, rules: str | None) -> bool:
+    """Print the position of a puzzle; whether it could be read."""
+    try:
+        value, left_out = forge.read(file.read_text("utf-8-sig"), _back)
+        if rules is not None:
+            value["rules"] = rules
+        position = with_mana(Position.from_value({"id": file.stem, **value}, cards))
+    except UnicodeDecodeError as error:
+        warn(f"{file}: expected UTF-8 text ({error.reason} at byte {error.start})")
+    except (LegalityError, OSError) as error:
+        warn(f"{file}: {getattr(error, 'strerror', None) or error}")
+    else:
+        for one in left_out:
+            warn(f"{file}: not taken over: {one}")
+        print_json(to_value(position))
+        return True
+    return False
+
+
+def _back(name: str) -> str | None:
+    with CardDatabase.open(None) as database:
+        faces = database.find(name).faces
+    return faces[1].name if len(faces) > 1 else None
+
+
+def with_mana(position: Position) -> Position:
+    """The position in which each player's untapped lands are mana that can still be paid."""
+    players = [
+        msgspec.structs.replace(player, mana=player.mana + _lands(position, player.name))
+        for player in position.players
+    ]
+    return msgspec.structs.replace(position, players=tuple(players))
+
+
+def _lands(position: Position, player: str) -> int:
+    own = (one for one in position.permanents if one.controller == player and not one.tapped)
+    return sum(one.count for one in own if "Land" in one.type_line.partition("—")[0].split())
 
 
 def _log_name(file: str) -> str:

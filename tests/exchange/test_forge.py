@@ -1,0 +1,126 @@
+"""Forge's puzzle files: boards with cards by name, and what is not taken over."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.command import Command
+
+ROOT = Path(__file__).parents[2]
+PUZZLE = """[metadata]
+Name:An invented puzzle
+Goal:Win
+Turns:1
+[state]
+# a comment
+ActivePlayer=Human
+ActivePhase={phase}
+HumanLife=3
+AILife=7
+HumanHand=Restless Wolf;Quarrelsome Giant
+HumanPersistentMana=W 2
+HumanBattlefield={human}
+AIBattlefield={ai}
+"""
+
+
+@pytest.fixture
+def command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> Command:
+    database = tmp_path / "cards.sqlite3"
+    monkeypatch.setenv("LEGALITY_CARDS", str(database))
+    found = Command(monkeypatch, capsys, tmp_path)
+    cards = str(ROOT / "examples" / "by-name" / "cards.jsonl")
+    assert found("cards", "import", cards, "--db", str(database)).status == 0
+    return found
+
+
+def puzzle(human: str = "", ai: str = "", phase: str = "MAIN1") -> str:
+    return PUZZLE.format(human=human, ai=ai, phase=phase)
+
+
+def imported(command: Command, text: str) -> tuple[dict[str, Any], str]:
+    answer = command("import", "forge", command.file(text, "one.pzl"))
+    assert answer.status == 0, answer.err
+    return answer.value, answer.err
+
+
+def by_id(position: dict[str, Any]) -> dict[str, Any]:
+    return {one["id"]: one for one in position["permanents"]}
+
+
+def test_a_board(command: Command) -> None:
+    """A printed 2/2 with two +1/+1 counters and an Aura that gives +1/+1 is a 5/5."""
+    human = "Restless Wolf|Counters:P1P1=2|Id:4|Tapped;;Restless Wolf|SummonSick|Set:XYZ"
+    position, said = imported(command, puzzle(human, "Banner of Mockery|AttachedTo:4"))
+    assert said == ""
+    assert position["players"] == [
+        {"name": "Human", "life": 3, "mana": 3, "hand": 2},
+        {"name": "AI", "life": 7},
+    ]
+    found = by_id(position)
+    assert found["restless-wolf"]["tapped"] is True
+    assert found["restless-wolf-2"]["summoning_sick"] is True
+    assert found["banner-of-mockery"]["attached_to"] == "restless-wolf"
+    shown = command("show", command.file(position), "--json").value
+    wolf = by_id(shown)["restless-wolf"]
+    assert (wolf["power"], wolf["toughness"]) == (5, 5)
+
+
+def test_tokens_that_are_the_same_are_counted(command: Command) -> None:
+    token = "t:Elf,P:1,T:1,Cost:no cost,Color:G,Types:Creature-Elf-Warrior,Keywords:Flying-Haste"
+    position, _ = imported(command, puzzle(";".join([token] * 3)))
+    (elf,) = position["permanents"]
+    assert elf["count"] == 3
+    assert elf["type_line"] == "Token Creature — Elf Warrior"
+    assert elf["oracle_text"] == "Flying\nHaste"
+    assert elf["colors"] == ["G"]
+
+
+def test_an_attack_is_declared_only_in_combat(command: Command) -> None:
+    human = "Restless Wolf|Attacking|Tapped"
+    position, _ = imported(command, puzzle(human, phase="COMBAT_DECLARE_BLOCKERS"))
+    assert position["attacks"] == {"restless-wolf": "AI"}
+    assert command("blocks", command.file(position)).status == 0
+    position, _ = imported(command, puzzle(human))
+    assert "attacks" not in position
+
+
+def test_what_is_not_taken_over_is_named_key_by_key(command: Command) -> None:
+    human = "Restless Wolf|ExecuteScript:DBPump|AttachedTo:9|MM2"
+    _, said = imported(command, puzzle(human) + "humanprecast=Some Spell\nmoon=full\n")
+    lines = [line.partition("not taken over: ")[2] for line in said.splitlines()]
+    assert lines == [
+        "restless-wolf: ExecuteScript:DBPump",
+        "restless-wolf: AttachedTo:9",
+        "restless-wolf: MM2",
+        "humanprecast: Some Spell",
+        "moon: full",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (puzzle("Unheard-of Thing"), "Unheard-of Thing"),
+        ("[metadata]\nName:nothing\n", "[state]"),
+        (puzzle().replace("HumanLife=3", "HumanLife=many"), "humanlife: expected a number"),
+        (puzzle("Restless Wolf|Counters:P1P1=x"), "expected a number of P1P1"),
+        (puzzle().encode("utf-16"), "expected UTF-8 text"),
+    ],
+)
+def test_a_file_that_is_no_board(command: Command, text: str | bytes, said: str) -> None:
+    answer = command("import", "forge", command.file(text, "one.pzl"))
+    assert (answer.status, answer.out) == (2, "")
+    assert said in answer.err
+
+
+def test_a_folder_gives_what_is_sound(command: Command) -> None:
+    command.file(puzzle("Restless Wolf"), "a.pzl")
+    command.file(puzzle("Unheard-of Thing"), "b.pzl")
+    answer = command("import", "forge", str(command.directory))
+    assert answer.status == 0
+    assert answer.value["id"] == "a"
+    assert "1 of 2 files were read" in answer.err
