@@ -81,7 +81,14 @@ def read_decision(text: str | bytes, cards: Cards | None = None) -> Decision:
     _require(line.kind, answer, f"$.{name}")
     unknown = tuple(sorted(set(cast("dict[str, Any]", said)) - set(Answer.__struct_fields__)))
     position = _position(line.position, cards)
-    return Decision(id=line.id, kind=line.kind, position=position, answer=answer, unknown=unknown)
+    return Decision(
+        id=line.id,
+        kind=line.kind,
+        position=position,
+        answer=answer,
+        cards=tuple(map(_card, line.cards)),
+        unknown=unknown,
+    )
 
 
 def _card(named: str | dict[str, Any]) -> str:

@@ -262,11 +262,8 @@ def _merged(permanents: list[dict[str, Any]]) -> list[dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for one in permanents:
         same = {key: value for key, value in one.items() if key != "id"}
-        key = (
-            repr(sorted(same.items()))
-            if "type_line" in one and one["id"] not in used
-            else one["id"]
-        )
+        alike = "type_line" in one and one["id"] not in used
+        key = repr(sorted(same.items())) if alike else str(one["id"])
         if key in found:
             found[key]["count"] = found[key].get("count", 1) + 1
         else:

@@ -211,6 +211,17 @@ def test_a_difference_is_told_with_its_board(command: Command) -> None:
     assert "\nAnn:\n" in answer.out
 
 
+def test_decisions_whose_texts_are_not_known_are_counted_apart(command: Command) -> None:
+    """One names its permanent by an object, one by the id, one knows all."""
+    sound = json.loads(
+        line("attacks", {"accepted": True}, creature("a", "Ann"), attacks={"a": "Bob"})
+    )
+    rows = [{**sound, "cards": cards} for cards in ([{"id": "a"}], ["a"], [])]
+    path = command.file("".join(json.dumps(row) + "\n" for row in rows), "d.jsonl")
+    expected = "attacks  3 of 3 agree, 2 answered without all texts or circumstances\n"
+    assert command("compare", path).out == expected
+
+
 def test_the_schema_describes_a_decision(command: Command) -> None:
     schema = command("schema", "decision").value
     assert set(schema["properties"]) == {"id", "kind", "position", "answer", "arena", "cards"}

@@ -97,7 +97,8 @@ class Reader:
             yield from self._row(message, "attacks", before, more)
         elif self.asked and _over(before, now) and not attackers(now):
             at, self.asked = self.asked[0], None
-            more = {"attacks": {}, "judge": ["attacks"]}
+            none: dict[str, str] = {}
+            more = {"attacks": none, "judge": ["attacks"]}
             yield from self._row(message, "attacks", at, more)
         if _blocks_made(now) and not _blocks_made(before):
             more = {"attacks": attackers(before), "blocks": blocks(now), "judge": ["blocks"]}
@@ -153,7 +154,7 @@ class Reader:
         }
         submit = bool(asked.get("canSubmitAttackers"))
         offered = shown if chosen else asked.get("qualifiedAttackers", ())
-        answer = {
+        answer: dict[str, Any] = {
             "player": identifier(at.turn["activePlayer"]),
             "chosen": chosen,
             "submit": submit,
