@@ -5,9 +5,12 @@ import sys
 import traceback
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Annotated, Literal, NoReturn
+from typing import TYPE_CHECKING, Annotated, Literal, NoReturn
 
 import typer
+
+if TYPE_CHECKING:
+    from legality.cli.sources import File
 
 app = typer.Typer(
     name="legality",
@@ -18,9 +21,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-File = Annotated[
-    str, typer.Argument(help="A board (JSON, notation, code), a .jsonl file of them, - for stdin.")
-]
 Files = Annotated[
     list[str],
     typer.Argument(help="Boards (JSON, notation, code), .jsonl files of them, - for stdin."),
@@ -78,14 +78,15 @@ def example(command: str) -> str:
     return f"Example: {command}"
 
 
-def of_each(files: Sequence[str], as_json: bool, answer: Callable[[str], int]) -> int:
+def of_each(names: Sequence[str], as_json: bool, answer: Callable[["File"], int]) -> int:
     """The answers for every file, under its name where there are several; the worst status."""
     from legality.cli.output import say, worst
+    from legality.cli.sources import files_of
 
     statuses: list[int] = []
-    for file in files:
-        if len(files) > 1 and not as_json:
-            say(f"{file}:")
+    for file in files_of(names):
+        if file.told is not None and not as_json:
+            say(f"{file.told}:")
         statuses.append(answer(file))
     return worst(statuses)
 
@@ -138,7 +139,7 @@ def check(
     """Judge the declared attacks, blocks and damage of each position."""
     from legality.cli.check import run
 
-    def answer(file: str) -> int:
+    def answer(file: "File") -> int:
         return run(file, judge, rules, strict, time_limit, explain, nearest, as_json, jobs)
 
     raise typer.Exit(of_each(files, as_json, answer))
@@ -227,13 +228,9 @@ def blocks(
     raise typer.Exit(of_each(files, as_json, answer))
 
 
-@app.command(
-    context_settings={"allow_extra_args": True},
-    epilog=example("legality damage examples/trample-two-attackers.json --best kills"),
-)
+@app.command(epilog=example("legality damage examples/trample-two-attackers.json --best kills"))
 def damage(
-    context: typer.Context,
-    file: File,
+    files: Files,
     side: Annotated[
         Literal["attacking", "defending"] | None,
         typer.Option(help="The damage that attacking or blocking creatures deal."),
@@ -271,12 +268,19 @@ def damage(
     destroyed.
     """
     from legality.cli import damage as command
+    from legality.cli.output import BAD_INPUT
+    from legality.cli.sources import files_of
     from legality.problem.damage import SIDES
 
     sides = SIDES if side is None else (side,)
-    rest = tuple(context.args)
-    wanted = command.Wanted(sides, count, best, goal, weights, limit, as_json, strict, rest)
-    raise typer.Exit(command.run(file, rules, wanted, time_limit, jobs))
+    wanted = command.Wanted(sides, count, best, goal, weights, limit, as_json, strict)
+    if command.goal_mistaken(files_of(files), wanted):
+        raise typer.Exit(BAD_INPUT)
+
+    def answer(file: "File") -> int:
+        return command.run(file, rules, wanted, time_limit, jobs)
+
+    raise typer.Exit(of_each(files, as_json, answer))
 
 
 @app.command(epilog=example("legality show examples/all-layers.json"))
@@ -295,10 +299,15 @@ def show(
 
 @app.command(epilog=example("legality graph examples/four-on-a-bridge.json -o combat.svg"))
 def graph(
-    file: File,
+    files: Files,
     output: Annotated[
         str | None,
-        typer.Option("-o", "--output", help="combat.svg, .png, .dot or .graphml. Default: text."),
+        typer.Option(
+            "-o",
+            "--output",
+            help="combat.svg, .png, .dot or .graphml (of several combat-1.svg and so on). "
+            "Default: text.",
+        ),
     ] = None,
     judge: Annotated[
         str | None,
@@ -312,7 +321,10 @@ def graph(
     """Draw who attacks, bands with, blocks and deals damage to whom, and what of it is illegal."""
     from legality.cli.graph import run
 
-    raise typer.Exit(run(file, output, judge, rules, strict, time_limit))
+    def answer(file: "File") -> int:
+        return run(file, output, judge, rules, strict, time_limit)
+
+    raise typer.Exit(of_each(files, output is not None, answer))
 
 
 @app.command(epilog=example("legality perft examples/token-army.json"))
@@ -330,13 +342,14 @@ def perft(
 ) -> None:
     """Count attacks, blocks and damage assignments; exit status 1 if stored counts are others."""
     from legality.cli.perft import run
+    from legality.cli.sources import files_of
 
-    raise typer.Exit(run(files, rules, strict, as_json, time_limit, jobs))
+    raise typer.Exit(run(files_of(files), rules, strict, as_json, time_limit, jobs))
 
 
 @app.command(epilog=example("legality why examples/guard-stays-home.json guard blocks ogre"))
 def why(
-    file: File,
+    files: Files,
     creature: Annotated[str, typer.Argument(help="A creature: its id, or its name.")],
     verb: Annotated[Literal["attacks", "blocks"], typer.Argument(help="attacks or blocks.")],
     target: Annotated[str, typer.Argument(help="Whom: a player, or an id or name.")],
@@ -350,7 +363,10 @@ def why(
     status 1 if not."""
     from legality.cli.why import run
 
-    raise typer.Exit(run(file, (creature, verb, target), rules, strict, time_limit, as_json))
+    def answer(file: "File") -> int:
+        return run(file, (creature, verb, target), rules, strict, time_limit, as_json)
+
+    raise typer.Exit(of_each(files, as_json, answer))
 
 
 @app.command(epilog=example("legality explain 509.1c"))
@@ -378,8 +394,9 @@ def convert(
     """Print each position as people write it, as JSON, or as a code of one line."""
     from legality.cli.convert import run
     from legality.cli.output import worst
+    from legality.cli.sources import files_of
 
-    raise typer.Exit(worst([run(file, to, rules) for file in files]))
+    raise typer.Exit(worst([run(file, to, rules) for file in files_of(files)]))
 
 
 @app.command(epilog=example("legality export examples/two-lures.json --form wcnf"))

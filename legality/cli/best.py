@@ -28,7 +28,7 @@ def blocks(position: Position, names: Iterable[str], manner: Manner) -> int:
         manner.answer(values if len(players) > 1 else next(iter(values.values())))
     else:
         for player, one in found.items():
-            say(f"{f'{player}: ' if len(players) > 1 else ''}{_block_sentence(one)}")
+            _say_block(f"{player}: " if len(players) > 1 else "", one)
     return worst([_status(one, manner) for one in found.values()])
 
 
@@ -44,11 +44,12 @@ def _value(found: Ranked | TooLarge) -> Mapping[str, Any]:
     return {"undecided": str(found)} if isinstance(found, TooLarge) else found.to_value()
 
 
-def _block_sentence(found: Ranked | TooLarge) -> str:
+def _say_block(whose: str, found: Ranked | TooLarge) -> None:
     if isinstance(found, TooLarge):
-        return "(not found)"
-    declared, outcome = sentence(found.declaration), outcome_sentence(found.outcome)
-    return f"{declared}\nscore {found.score}; {outcome}"
+        say(f"{whose}(not found)")
+        return
+    say(f"{whose}{sentence(found.declaration)}")
+    say(f"score {found.score}; {outcome_sentence(found.outcome)}")
 
 
 def attack(position: Position, manner: Manner) -> int:

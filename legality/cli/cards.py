@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
-from rich.markup import escape
 from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
 
 from legality.cards import CardDatabases, Face, import_cards
+from legality.cli.markup import shown
 from legality.cli.output import BAD_INPUT, print_json, warn
 from legality.errors import CardError
 from legality.text import ParsedLine, parse_text
@@ -50,7 +50,7 @@ def show(name: str, databases: Sequence[str], *, spans: bool, as_json: bool) -> 
         return 0
     console = Console(highlight=False, soft_wrap=True)
     if len(card.faces) > 1:
-        console.print(escape(card.name), style="bold")
+        console.print(shown(card.name), style="bold")
     for face in card.faces:
         _show_face(console, face, spans=spans)
     return 0
@@ -76,21 +76,21 @@ def _line_value(line: ParsedLine) -> dict[str, object]:
 
 
 def _show_face(console: Console, face: Face, *, spans: bool) -> None:
-    console.print(escape(face.name), style="bold")
+    console.print(shown(face.name), style="bold")
     size = f"  {face.power}/{face.toughness}" if face.power is not None else ""
     more = "".join(
         f"  {word} {number}"
         for word, number in (("loyalty", face.loyalty), ("defense", face.defense))
         if number is not None
     )
-    console.print(escape(f"{face.type_line}{size}{more}"))
+    console.print(shown(f"{face.type_line}{size}{more}"))
     for line in parse_text(face.oracle_text, face.name):
-        console.print(escape(f"  {line.text}"))
+        console.print(shown(f"  {line.text}"))
         for effect in line.effects:
-            console.print(escape(f"      = {sentence(effect)}"))
+            console.print(shown(f"      = {sentence(effect)}"))
         if spans:
             for span in line.spans:
-                console.print(escape(f"      {span.kind.value}: {span.text.strip()}"))
+                console.print(shown(f"      {span.kind.value}: {span.text.strip()}"))
         if not line.understood:
             console.print("      ! not understood", style="yellow")
 

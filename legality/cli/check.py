@@ -7,7 +7,7 @@ from typing import Any
 from legality.cli.deadline import settled
 from legality.cli.each import Manner, answer_each
 from legality.cli.output import BAD_INPUT, status_of, warn
-from legality.cli.sources import Changes, stages
+from legality.cli.sources import Changes, File, stages
 from legality.errors import OutOfTime, PositionError
 from legality.frozen import FrozenDict
 from legality.judging.check import examine
@@ -21,7 +21,7 @@ UNASKED = 5.0
 
 
 def run(
-    file: str,
+    file: File,
     judge: str | None,
     rules: str | None,
     strict: bool,
@@ -35,7 +35,7 @@ def run(
     try:
         changes = Changes(rules, stages(judge))
     except PositionError as error:
-        Manner(as_json).complain(file, error)
+        Manner(as_json, file=file.told).complain(file.name, error)
         return BAD_INPUT
 
     answer = partial(_judge, explain=explain, nearest=nearest)

@@ -4,8 +4,8 @@ from functools import partial
 from typing import Literal
 
 from legality.cli.each import Answer, Manner, Question, answered
-from legality.cli.output import ALL_LEGAL, say, worst
-from legality.cli.sources import Changes, Source, Text, source
+from legality.cli.output import ALL_LEGAL, say, worst, write
+from legality.cli.sources import Changes, File, Source, Text, source
 from legality.errors import LegalityError
 from legality.position import Position
 from legality.position.form import form_of
@@ -13,7 +13,7 @@ from legality.position.form import form_of
 To = Literal["notation", "json", "code"]
 
 
-def run(file: str, to: To | None, rules: str | None, seconds: float | None = None) -> int:
+def run(file: File, to: To | None, rules: str | None, seconds: float | None = None) -> int:
     """Print each position of a file in that form; without one in the notation, and what is in the
     notation as JSON."""
     return worst(answered(Question(file, Changes(rules), partial(_read, to), seconds=seconds)))
@@ -33,11 +33,17 @@ def _other_form(data: bytes | LegalityError) -> To:
 def _print(to: To, position: Position, manner: Manner) -> int:
     match to:
         case "json":
-            say(str(position))
+            write(str(position))
         case "code":
             say(position.code())
         case "notation":
-            if manner.line is not None:
-                say(f"# line {manner.line}")
-            say(position.notation().rstrip("\n"))
+            if where := _where(manner):
+                say(f"# {where}")
+            write(position.notation().rstrip("\n"))
     return ALL_LEGAL
+
+
+def _where(manner: Manner) -> str:
+    """Where a board stood, if others stand beside it."""
+    line = None if manner.line is None else f"line {manner.line}"
+    return ", ".join(part for part in (manner.file, line) if part is not None)

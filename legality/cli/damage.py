@@ -1,7 +1,7 @@
 """`legality damage`: what could legally be assigned, how many ways, which is best."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -16,7 +16,7 @@ from legality.cli.output import (
     sentence,
     warn,
 )
-from legality.cli.sources import Changes
+from legality.cli.sources import Changes, File
 from legality.clock import ticking
 from legality.errors import OutOfTime, PositionError, TooLarge, Untold
 from legality.gaps import Gaps
@@ -31,8 +31,7 @@ from legality.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked: the sides, their number, the best for a goal, or a listing; and words of the
-    command line that nothing stands for."""
+    """What is asked: the sides, their number, the best for a goal, or a listing."""
 
     sides: tuple[Side, ...]
     count: bool
@@ -42,23 +41,34 @@ class Wanted:
     limit: int | None
     as_json: bool
     strict: bool = False
-    rest: tuple[str, ...] = ()
 
 
 def run(
-    file: str, rules: str | None, wanted: Wanted, seconds: float | None = None, jobs: int = 1
+    file: File, rules: str | None, wanted: Wanted, seconds: float | None = None, jobs: int = 1
 ) -> int:
     """Answer for every position of the file."""
     try:
-        _require_sense(file, wanted)
+        _require_sense(wanted)
         weights = read_weights(wanted.weights)
     except PositionError as error:
-        Manner(wanted.as_json).complain(file, error)
+        Manner(wanted.as_json, file=file.told).complain(file.name, error)
         return BAD_INPUT
 
     manner = wanted.as_json, wanted.strict
     answer = partial(_answer, wanted, weights)
     return answer_each(file, Changes(rules), *manner, answer, seconds, jobs)
+
+
+def goal_mistaken(files: Sequence[File], wanted: Wanted) -> bool:
+    """Whether a word beside --best is neither a goal nor a file, after saying so."""
+    if not wanted.best or len(files) < 2:
+        return False
+    unknown = next((file for file in files if not file.exists), None)
+    if unknown is not None:
+        goals = f"{', '.join(GOALS[:-1])} or {GOALS[-1]}"
+        problem = f'expected {goals}, or a FILE, got "{unknown.name}"'
+        Manner(wanted.as_json).complain(unknown.name, PositionError("--best", problem))
+    return unknown is not None
 
 
 def _answer(
@@ -77,14 +87,8 @@ def _answer(
     return _listing(views, wanted, manner)
 
 
-def _require_sense(file: str, wanted: Wanted) -> None:
+def _require_sense(wanted: Wanted) -> None:
     """Raises `PositionError` for words and options that would be passed over."""
-    goals = f"{', '.join(GOALS[:-1])} or {GOALS[-1]}"
-    if wanted.rest and wanted.best:
-        got = " and ".join(f'"{word}"' for word in (file, *wanted.rest))
-        raise PositionError("--best", f"expected {goals}, and one FILE, got {got}")
-    if wanted.rest:
-        raise PositionError("FILE", f'expected one file, got "{wanted.rest[0]}" too')
     if wanted.best and wanted.count:
         raise PositionError("--best", "expected without --count, got both")
     if wanted.goal is not None and not wanted.best:

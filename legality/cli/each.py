@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from legality.cli.deadline import deadline, settled
 from legality.cli.output import BAD_INPUT, FAULT, UNDECIDED, complain, print_json, warn, worst
-from legality.cli.sources import Changes, Source, Text, id_of, source, texts
+from legality.cli.sources import Changes, File, Source, Text, id_of, source, texts
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
 from legality.frozen import FrozenDict
 from legality.gaps import Gaps
@@ -20,24 +20,25 @@ from legality.values import dataclass
 @dataclass(frozen=True, slots=True)
 class Manner:
     """How a question is answered: as JSON or for people; whether gaps are an error (`strict`);
-    and for which `line` of the input, where it has several positions, and which `id`."""
+    and for which `line` of the input, where it has several positions, and which `id`; of which
+    `file`, where several are named."""
 
     as_json: bool
     strict: bool = False
     line: int | None = None
     id: str | None = None
+    file: str | None = None
 
     def answer(self, value: Mapping[str, Any]) -> None:
-        """The one line of JSON that answers for a position, with its `id`. (In an answer by player
-        one who is called "id" stands in its place.)"""
+        """The one line of JSON that answers for a position, with its `id`, `file` and `line`. (In
+        an answer by player one who is called so stands in its place.)"""
         settled()
-        print_json({**self._named, **value})
+        self.one_of_many(value)
 
     def one_of_many(self, value: Mapping[str, Any], stream: TextIO | None = None) -> None:
         """A line of JSON of which there may be several for a position, or one that says why there
-        is no answer: with its `id`, and its `line` of the input."""
-        where = {} if self.line is None else {"line": self.line}
-        print_json({**self._named, **value, **where}, stream)
+        is no answer."""
+        print_json({**self._named, **value}, stream)
 
     def complain(self, file: str, error: LegalityError) -> None:
         """An error in its place: for people, and as a line of JSON where that is asked."""
@@ -67,8 +68,9 @@ class Manner:
             self.one_of_many(gaps.to_fields(), sys.stderr)
 
     @property
-    def _named(self) -> dict[str, str]:
-        return {} if self.id is None else {"id": self.id}
+    def _named(self) -> dict[str, str | int]:
+        named = {"id": self.id, "file": self.file, "line": self.line}
+        return {name: value for name, value in named.items() if value is not None}
 
 
 Answer = Callable[[Position, Manner], int]
@@ -80,7 +82,7 @@ class Question:
     """What is asked of every position of a file, and how: within so many `seconds` for each, its
     reading included, and by so many processes at once (`jobs`)."""
 
-    file: str
+    file: File
     changes: Changes
     read: Callable[[Text, Changes], tuple[Source, Answer]]
     as_json: bool = False
@@ -94,7 +96,7 @@ class Question:
         """Ask it of one position; the exit status. What cannot be read, or not be asked of a
         position, is bad input; what is too large to be answered exactly, or in that time, is
         undecided; and whatever else goes wrong is a fault of ours."""
-        manner = Manner(self.as_json, self.strict, text[1])
+        manner = Manner(self.as_json, self.strict, text[1], file=self.file.told)
         try:
             with deadline(self.seconds):
                 found, answer = self.read(text, self.changes)
@@ -111,19 +113,19 @@ class Question:
             warn(f"undecided: {error}")
             return UNDECIDED
         except LegalityError as error:
-            manner.complain(self.file, error)
+            manner.complain(self.file.name, error)
             return BAD_INPUT
         except BrokenPipeError:
             raise  # nobody reads on: the command ends
         except Exception as error:
             traceback.print_exc()
-            manner.complain(self.file, fault(error))
+            manner.complain(self.file.name, fault(error))
             return FAULT
 
     def lost(self, text: Text) -> int:
         """What is said of a position whose process died."""
-        manner = Manner(self.as_json, self.strict, text[1], _id_of(text))
-        manner.complain(self.file, LegalityError("the process that worked on it has died"))
+        manner = Manner(self.as_json, self.strict, text[1], _id_of(text), self.file.told)
+        manner.complain(self.file.name, LegalityError("the process that worked on it has died"))
         return FAULT
 
 
@@ -133,7 +135,7 @@ def _id_of(text: Text) -> str | None:
 
 
 def answer_each(
-    file: str,
+    file: File,
     changes: Changes,
     as_json: bool,
     strict: bool,
@@ -156,9 +158,9 @@ def answered(asked: Question) -> Iterator[int]:
     if asked.jobs > 1:
         from legality.cli.jobs import in_order
 
-        yield from in_order(asked.put, texts(asked.file), asked.jobs, asked.lost)
+        yield from in_order(asked.put, texts(asked.file.name), asked.jobs, asked.lost)
         return
-    for text in texts(asked.file):
+    for text in texts(asked.file.name):
         yield asked.put(text)
         sys.stdout.flush()
 

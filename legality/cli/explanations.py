@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
+
+from legality.cli.markup import shown
 
 
 def show_conflicts(conflicts: Iterable[Mapping[str, Any]]) -> None:
@@ -12,8 +13,8 @@ def show_conflicts(conflicts: Iterable[Mapping[str, Any]]) -> None:
     console = Console(highlight=False, soft_wrap=True)
     for conflict in conflicts:
         who = f"[{conflict['creature']}] " if conflict["creature"] else ""
-        console.print(escape(f"Cannot be obeyed: {who}{conflict['requirement']}"))
+        console.print(shown(f"Cannot be obeyed: {who}{conflict['requirement']}"))
         if not conflict["restrictions"]:
             console.print("  no creature could do so without a payment that nobody has to make")
         for restriction in conflict["restrictions"]:
-            console.print(escape(f"  {restriction['rule']}  {restriction['message']}"))
+            console.print(shown(f"  {restriction['rule']}  {restriction['message']}"))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from legality.cli.each import Manner, answer_each
 from legality.cli.output import BAD_INPUT, status_of
-from legality.cli.sources import Changes, stages
+from legality.cli.sources import Changes, File, stages
 from legality.drawing.draw import draw, form_of
 from legality.errors import LegalityError, PositionError
 from legality.graph import combat_graph, text
@@ -15,7 +15,7 @@ from legality.position import Position
 
 
 def run(
-    file: str,
+    file: File,
     output: str | None,
     judge: str | None,
     rules: str | None,
@@ -29,10 +29,10 @@ def run(
         if output is not None:
             _check_form(output)
     except PositionError as error:
-        Manner(False).complain(file, error)
+        Manner(False).complain(file.name, error)
         return BAD_INPUT
 
-    answer = partial(_draw, output=output)
+    answer = partial(_draw, output=output, place=file.place)
     return answer_each(file, changes, False, strict, answer, time_limit)
 
 
@@ -43,7 +43,7 @@ def _check_form(output: str) -> None:
         raise PositionError("--output", str(error)) from None
 
 
-def _draw(position: Position, manner: Manner, output: str | None) -> int:
+def _draw(position: Position, manner: Manner, output: str | None, place: int | None) -> int:
     judgement = check(position)
     graph = combat_graph(position, judgement)
     manner.require(graph.gaps)
@@ -51,7 +51,7 @@ def _draw(position: Position, manner: Manner, output: str | None) -> int:
         sys.stdout.write(text(graph))
     else:
         try:
-            draw(graph, _named(output, manner.line))
+            draw(graph, _named(output, place, manner.line))
         except BrokenPipeError:
             raise  # nobody reads on: the command ends, as every other does
         except OSError as error:
@@ -60,7 +60,9 @@ def _draw(position: Position, manner: Manner, output: str | None) -> int:
     return status_of(judgement)
 
 
-def _named(output: str, line: int | None) -> Path:
-    """The file to write; for a position of a JSON Lines file with the number of its line."""
+def _named(output: str, *numbers: int | None) -> Path:
+    """The file to write: with the number of the file that is read, of several, and of the line of
+    a JSON Lines file."""
     path = Path(output)
-    return path if line is None else path.with_stem(f"{path.stem}-{line}")
+    told = [str(number) for number in numbers if number is not None]
+    return path.with_stem("-".join([path.stem, *told]))

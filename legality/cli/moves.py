@@ -11,7 +11,7 @@ from legality.cli import best
 from legality.cli.each import Answer, Manner, answer_each
 from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, say, sentence
 from legality.cli.progress import progress
-from legality.cli.sources import Changes
+from legality.cli.sources import Changes, File
 from legality.clock import ticking
 from legality.errors import OutOfTime, PositionError, TooLarge, Untold
 from legality.gaps import Gaps
@@ -50,7 +50,7 @@ class Wanted:
     jobs: int = 1
 
 
-def attacks(file: str, rules: str | None, wanted: Wanted) -> int:
+def attacks(file: File, rules: str | None, wanted: Wanted) -> int:
     """Answer for the attacks of every position of the file."""
     if _several_asked(file, wanted):
         return BAD_INPUT
@@ -71,7 +71,7 @@ def _attacks(wanted: Wanted, position: Position, manner: Manner) -> int:
     return _print_listing("attacks", {None: view}, wanted, manner)
 
 
-def blocks(file: str, rules: str | None, player: str | None, wanted: Wanted) -> int:
+def blocks(file: File, rules: str | None, player: str | None, wanted: Wanted) -> int:
     """Answer for the blocks of each defending player or team (or that one) of every position."""
     if _several_asked(file, wanted):
         return BAD_INPUT
@@ -95,13 +95,13 @@ def _blocks(wanted: Wanted, player: str | None, position: Position, manner: Mann
     return _print_listing("blocks", views, wanted, manner)
 
 
-def _each(file: str, rules: str | None, wanted: Wanted, answer: Answer) -> int:
+def _each(file: File, rules: str | None, wanted: Wanted, answer: Answer) -> int:
     """Answer for every position of the file."""
     manner = wanted.as_json, wanted.strict
     return answer_each(file, Changes(rules), *manner, answer, wanted.seconds, wanted.jobs)
 
 
-def _several_asked(file: str, wanted: Wanted) -> bool:
+def _several_asked(file: File, wanted: Wanted) -> bool:
     """Whether more is asked than is answered at once, after saying so."""
     asked = {
         "--count": wanted.count,
@@ -113,7 +113,7 @@ def _several_asked(file: str, wanted: Wanted) -> bool:
     if len(names) < 2:
         return False
     problem = f"expected one of --count, --sample, --best, --lethal, got {' and '.join(names)}"
-    Manner(wanted.as_json).complain(file, PositionError(names[0], problem))
+    Manner(wanted.as_json, file=file.told).complain(file.name, PositionError(names[0], problem))
     return True
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO, cast
 
 from legality.cli.deadline import unbroken
-from legality.errors import LegalityError
+from legality.errors import LegalityError, visible
 from legality.position.form import is_board
 from legality.verdict import Judgement
 
@@ -21,9 +21,15 @@ def print_json(value: object, stream: TextIO | None = None) -> None:
 
 
 def say(line: str) -> None:
-    """A line on standard output."""
+    """A line on standard output, in which nothing of a board's names does more than be read."""
     with unbroken():
-        print(line)
+        print(visible(line))
+
+
+def write(text: str) -> None:
+    """A text for programs on standard output, as it stands."""
+    with unbroken():
+        print(text)
 
 
 def complain(file: str, error: LegalityError, line: int | None) -> None:
@@ -31,12 +37,12 @@ def complain(file: str, error: LegalityError, line: int | None) -> None:
     where = "standard input" if file == "-" else "the board" if is_board(file) else file
     if line is not None:
         where = f"{where}, line {line}"
-    print(f"legality: {where}: {error}", file=sys.stderr)
+    print(f"legality: {visible(f'{where}: {error}')}", file=sys.stderr)
 
 
 def warn(message: str) -> None:
     """A warning on standard error."""
-    print(f"legality: {message}", file=sys.stderr)
+    print(f"legality: {visible(message)}", file=sys.stderr)
 
 
 def status_of(judgement: Judgement) -> int:

@@ -2,14 +2,14 @@
 compare with (`docs/perft.md`)."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
 from legality.cli.each import Answer, Manner, Question, answered
 from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, say, worst
 from legality.cli.progress import progress
-from legality.cli.sources import Changes, Source, Text, source
+from legality.cli.sources import Changes, File, Source, Text, source
 from legality.errors import LegalityError, OutOfTime, TooLarge
 from legality.gaps import Gaps, HasGaps
 from legality.legal.damage import legal_damage
@@ -108,7 +108,7 @@ class Counted:
 
 
 def run(
-    files: list[str],
+    files: Sequence[File],
     rules: str | None,
     strict: bool,
     as_json: bool,
@@ -116,19 +116,16 @@ def run(
     jobs: int = 1,
 ) -> int:
     """Count for every board of every file; the worst exit status counts."""
-    several = len(files) > 1
     asked = [
-        Question(
-            file, Changes(rules), partial(_read, file, several), as_json, strict, seconds, jobs
-        )
+        Question(file, Changes(rules), partial(_read, file), as_json, strict, seconds, jobs)
         for file in files
     ]
     return worst(status for one in asked for status in answered(one))
 
 
-def _read(file: str, several: bool, text: Text, changes: Changes) -> tuple[Source, Answer]:
+def _read(file: File, text: Text, changes: Changes) -> tuple[Source, Answer]:
     board = read(*text, changes)
-    name = board.name or (file if several or board.position.line else None)
+    name = board.name or (file.name if file.place or board.position.line else None)
     return board.position, partial(_answer, name, board.expected)
 
 

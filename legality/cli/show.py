@@ -4,7 +4,7 @@ from typing import Any
 
 from legality.cli.each import Manner, answer_each
 from legality.cli.output import say
-from legality.cli.sources import Changes
+from legality.cli.sources import Changes, File
 from legality.graph.attributes import keywords
 from legality.position import Permanent, Position
 from legality.rulebook.characteristics.present import Lying, lying
@@ -12,7 +12,7 @@ from legality.rulebook.characteristics.standing import Step
 from legality.rulebook.table import Table
 
 
-def run(file: str, rules: str | None, strict: bool, as_json: bool) -> int:
+def run(file: File, rules: str | None, strict: bool, as_json: bool) -> int:
     """Show the permanents of every position of the file."""
     return answer_each(file, Changes(rules), as_json, strict, _show)
 

@@ -1,6 +1,6 @@
 """Positions from files, JSON Lines files and standard input."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import field
 from pathlib import Path
 
@@ -16,6 +16,37 @@ from legality.values import dataclass
 
 Text = tuple[bytes | LegalityError, int | None]
 """The text of a position, or why there is none, and its line where the input has several."""
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file that the command line names (`-` is standard input, a board is its own file), and its
+    `place` from 1 among several: then answers tell which they are from."""
+
+    name: str
+    place: int | None = None
+
+    @property
+    def told(self) -> str | None:
+        """Its name where answers tell it."""
+        return None if self.place is None else self.name
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is such a file."""
+        if self.name == "-" or is_board(self.name):
+            return True
+        try:
+            return Path(self.name).exists()
+        except (OSError, ValueError):  # too long a name, or a zero byte in it
+            return False
+
+
+def files_of(names: Sequence[str]) -> tuple[File, ...]:
+    """The files of these names."""
+    if len(names) == 1:
+        return (File(names[0]),)
+    return tuple(File(name, place) for place, name in enumerate(names, start=1))
 
 
 @dataclass(frozen=True, slots=True)

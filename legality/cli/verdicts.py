@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
 from rich.console import Console
-from rich.markup import escape
 from rich.table import Table
 
 from legality.cli.deadline import unbroken
+from legality.cli.markup import shown
 from legality.cli.output import paid_sentence, sentence
 from legality.editions import NEWEST
 from legality.gaps import Gaps
@@ -49,10 +49,10 @@ def _answer(position: Position, judgement: Judgement) -> str:
         return f"Nothing is declared that could be judged. {rules}{today}."
     illegal = ", ".join(_named(position, judgement, Illegal))
     if illegal:
-        return f"[red]Illegal[/red]: {escape(illegal)}. {rules}{today}."
+        return f"[red]Illegal[/red]: {shown(illegal)}. {rules}{today}."
     if judgement.legal is None:
         undecided = ", ".join(_named(position, judgement, Undecided))
-        return f"[yellow]Undecided[/yellow]: {escape(undecided)}. {rules}{today}."
+        return f"[yellow]Undecided[/yellow]: {shown(undecided)}. {rules}{today}."
     return f"[green]Legal[/green]. {rules}{today}."
 
 
@@ -85,7 +85,7 @@ def _attack_table(position: Position) -> Table:
         title = position.by_id[attacker].title
         if position.blocks is None:
             by = ""
-        table.add_row(escape(title), escape(target), escape(by))
+        table.add_row(shown(title), shown(target), shown(by))
     return table
 
 
@@ -96,13 +96,13 @@ def _show_verdict(console: Console, what: str, verdict: Verdict, examined: Exami
     numbers = ""
     if verdict.maximum or verdict.obeyed:
         numbers = f", {verdict.obeyed} of {verdict.maximum} requirements obeyed"
-    console.print(f"{escape(what)}: {_word(verdict)}{numbers}")
+    console.print(f"{shown(what)}: {_word(verdict)}{numbers}")
     if isinstance(verdict, Illegal):
         _show_faults(console, verdict)
     for line in () if examined is None else _cost_lines(examined):
-        console.print(f"  {escape(line)}")
+        console.print(f"  {shown(line)}")
     for cost in verdict.other_costs:
-        console.print(f"  taken as payable: {escape(cost)}")
+        console.print(f"  taken as payable: {shown(cost)}")
 
 
 def _word(verdict: Verdict) -> str:
@@ -121,11 +121,11 @@ def _show_faults(console: Console, verdict: Illegal) -> None:
     for violation in verdict.violations:
         behind = violation.because
         because = f" [{behind}]" if behind and behind not in violation.message else ""
-        console.print(f"  {violation.rule}  {escape(violation.message)}{escape(because)}")
+        console.print(f"  {violation.rule}  {shown(violation.message)}{shown(because)}")
         if violation.change:
             whose = f"; text of {', '.join(violation.sources)}" if violation.sources else ""
             console.print(
-                f"          enough to change: {escape(', '.join(violation.change))}{whose}"
+                f"          enough to change: {shown(', '.join(violation.change) + whose)}"
             )
     if verdict.better is None:
         console.print("  nearest legal: none was found in time")
@@ -133,7 +133,7 @@ def _show_faults(console: Console, verdict: Illegal) -> None:
     bands = "".join(f"; band of {', '.join(band)}" for band in verdict.better_bands or ())
     apart = "; no bands" if verdict.better_bands == () else ""
     found = "nearest legal" if verdict.nearest else "legal (the nearest found in time)"
-    console.print(f"  {found}: {escape(sentence(verdict.better) + bands + apart)}")
+    console.print(f"  {found}: {shown(sentence(verdict.better) + bands + apart)}")
 
 
 def _cost_lines(examined: Examined) -> Iterator[str]:
@@ -177,6 +177,6 @@ def _show_unread(console: Console, position: Position, gaps: Gaps) -> None:
 
 
 def _show_card(console: Console, title: str, lines: Iterable[tuple[str, str]]) -> None:
-    console.print(f"  {escape(title)}")
+    console.print(f"  {shown(title)}")
     for why, line in lines:
-        console.print(f"    [yellow]?[/yellow] {escape(line)} ({escape(why)})")
+        console.print(f"    [yellow]?[/yellow] {shown(line)} ({shown(why)})")

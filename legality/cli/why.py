@@ -3,12 +3,12 @@
 from functools import partial
 
 from rich.console import Console
-from rich.markup import escape
 
 from legality.cli.deadline import unbroken
 from legality.cli.each import Manner, answer_each
+from legality.cli.markup import shown
 from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, sentence
-from legality.cli.sources import Changes
+from legality.cli.sources import Changes, File
 from legality.errors import PositionError
 from legality.legal.why import Verb, Why, why
 from legality.position import Position
@@ -19,7 +19,7 @@ Asked = tuple[str, Verb, str]
 
 
 def run(
-    file: str,
+    file: File,
     asked: Asked,
     rules: str | None,
     strict: bool,
@@ -60,14 +60,15 @@ def _id(names: Names, name: str) -> str:
 def _show(found: Why) -> None:
     console = Console(highlight=False, soft_wrap=True)
     console.print(_verdict(found))
+    console.print(_both(found))
     if isinstance(found.alone, Illegal):
         console.print("Alone it is illegal:" if found.possible else "It is illegal:")
         for fault in found.alone.violations:
-            console.print(escape(_line(fault.rule, fault.message, fault.because)))
+            console.print(shown(_line(fault.rule, fault.message, fault.because)))
     if found.reasons:
         console.print("What speaks of it:")
         for one in found.reasons:
-            console.print(escape(_line(one.rule, one.sentence, one.because)))
+            console.print(shown(_line(one.rule, one.sentence, one.because)))
 
 
 def _line(rule: str, sentence: str, because: str | None) -> str:
@@ -76,15 +77,23 @@ def _line(rule: str, sentence: str, because: str | None) -> str:
     return f"  {rule}  {sentence}{behind}"
 
 
+def _both(found: Why) -> str:
+    """Both parts of the answer: of the choice alone, and with others."""
+    alone = {Legal: "yes", Illegal: "no"}.get(type(found.alone), "undecided")
+    some = {True: "yes", False: "no", None: "undecided"}[found.possible]
+    kind = "attack" if found.verb == "attacks" else "block"
+    return f"Alone: {alone}; in some legal {kind}: {some}."
+
+
 def _verdict(found: Why) -> str:
     """The answer in a sentence."""
     verb = "attack" if found.verb == "attacks" else "block"
-    what = escape(f"{found.creature} may {verb} {found.target}")
+    what = shown(f"{found.creature} may {verb} {found.target}")
     if found.possible is None:
         return f"[yellow]Undecided[/yellow] whether {what}."
     if not found.possible or found.declaration is None:
-        return f"[red]No[/red]: {escape(found.creature)} can't {verb} {escape(found.target)}."
+        return f"[red]No[/red]: {shown(found.creature)} can't {verb} {shown(found.target)}."
     must = "; every legal declaration has it" if found.always else ""
     if isinstance(found.alone, Legal):
         return f"[green]Yes[/green]: {what}, alone too{must}."
-    return f"[green]Yes[/green], with more: {escape(sentence(found.declaration))}{must}."
+    return f"[green]Yes[/green], with more: {shown(sentence(found.declaration))}{must}."

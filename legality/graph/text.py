@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from typing import Any
 
+from legality.errors import visible
 from legality.graph.links import Link, Said, links_of
 from legality.graph.merging import merged
 from legality.graph.multigraph import CombatGraph
 from legality.graph.seats import seating
-from legality.graph.wording import answer, details, gaps_of, printable, title
+from legality.graph.wording import answer, details, gaps_of, title
 
 
 def text(graph: CombatGraph) -> str:
     """The graph in lines; an exclamation mark stands before what is illegal, with its rule."""
-    lines = (printable(line).replace("\n", " ") for line in _lines(merged(graph)))
-    return "\n".join(lines) + "\n"
+    return "".join(f"{visible(line)}\n" for line in _lines(merged(graph)))
 
 
 def _lines(graph: CombatGraph) -> Iterator[str]:

@@ -54,8 +54,7 @@ def test_best_names_the_goals(legality: Command, before: bool) -> None:
     words = ("--best", "foo", file) if before else (file, "--best", "foo")
     answer = legality("damage", *words)
     assert (answer.status, answer.out) == (2, "")
-    assert "--best: expected kills, value or player, and one FILE, got " in answer.err
-    assert '"foo"' in answer.err
+    assert '--best: expected kills, value or player, or a FILE, got "foo"' in answer.err
 
 
 @pytest.mark.parametrize(
@@ -67,7 +66,6 @@ def test_best_names_the_goals(legality: Command, before: bool) -> None:
         (("--best", "--weights", "w.json"), "--weights: expected beside --best value"),
         (("--best", "kills", "--weights", "w.json"), "--weights: expected beside --best value"),
         (("--count", "--goal", "value", "--weights", "w.json"), "--goal: expected beside --best"),
-        (("other.json",), 'FILE: expected one file, got "other.json" too'),
     ],
 )
 def test_no_option_is_passed_over(legality: Command, options: tuple[str, ...], said: str) -> None:

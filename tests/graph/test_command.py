@@ -72,7 +72,8 @@ def test_text_and_graph_files_need_no_drawing_library() -> None:
     code = (
         "import sys\n"
         "from legality.cli.graph import run\n"
-        f"assert run({SHADOW!r}, None, None, None, False, None) == 1\n"
+        "from legality.cli.sources import File\n"
+        f"assert run(File({SHADOW!r}), None, None, None, False, None) == 1\n"
         "assert 'matplotlib' not in sys.modules and 'ortools' not in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", code], check=True, stdout=subprocess.DEVNULL)
