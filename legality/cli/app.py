@@ -21,6 +21,9 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+OneFile = Annotated[
+    str, typer.Argument(help="A board (JSON, notation, code), a .jsonl file of them, - for stdin.")
+]
 Files = Annotated[
     list[str],
     typer.Argument(help="Boards (JSON, notation, code), .jsonl files of them, - for stdin."),
@@ -401,7 +404,7 @@ def convert(
 
 @app.command(epilog=example("legality export examples/two-lures.json --form wcnf"))
 def export(
-    file: File,
+    file: OneFile,
     form: Annotated[
         Literal["wcnf", "cnf", "opb", "lp", "mps", "mzn", "cpsat"],
         typer.Option(help="The solver's form: clauses, pseudo-Boolean, linear, MiniZinc, CP-SAT."),

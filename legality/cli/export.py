@@ -8,7 +8,7 @@ from pathlib import Path
 
 from legality.cli.each import Manner, answer_each
 from legality.cli.output import BAD_INPUT
-from legality.cli.sources import Changes, stages
+from legality.cli.sources import Changes, File, stages
 from legality.errors import PositionError
 from legality.exchange.forms import FORMS, asked, statement
 from legality.position import Position
@@ -43,7 +43,9 @@ def run(
     except PositionError as error:
         Manner(False).complain(file, error)
         return BAD_INPUT
-    return answer_each(file, changes, False, strict, partial(_export, wanted=wanted), time_limit)
+    return answer_each(
+        File(file), changes, False, strict, partial(_export, wanted=wanted), time_limit
+    )
 
 
 def _export(position: Position, manner: Manner, wanted: Wanted) -> int:
