@@ -1,6 +1,7 @@
 """Mappings that are values: read-only, hashable by content, equal to a `dict` of the same items."""
 
 from collections.abc import Mapping
+from types import NoneType
 from typing import Any, NoReturn, TypeVar, cast
 
 K = TypeVar("K")
@@ -40,8 +41,14 @@ def _hashable(value: object) -> object:
     return value
 
 
+_PLAIN = frozenset({str, int, bool, float, NoneType, tuple})
+"""What stays as it is."""
+
+
 def frozen(value: object) -> Any:
     """The same JSON-like value with read-only mappings and tuples for lists."""
+    if type(value) in _PLAIN:
+        return value
     if isinstance(value, FrozenDict) and not any(
         isinstance(part, list) for part in cast("FrozenDict[str, object]", value).values()
     ):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from legality.combat.events import Event, EventKind
-from legality.combat.state import S, State, same_table
+from legality.combat.state import S, State, become
 from legality.combat.values import Status, fixed
 from legality.rulebook.banding import mates
 
@@ -41,7 +41,7 @@ def joined(
         attackers[name] = replace(one, blockers=blockers, status=Status.BLOCKED)
         faced = inserted(faced, name, attacker_place if name == attacker else None)
     blockers_now = {**combat.blockers, blocker: faced}
-    return replace(combat, attackers=fixed(attackers), blockers=fixed(blockers_now))
+    return become(combat, attackers=fixed(attackers), blockers=fixed(blockers_now))
 
 
 def parted(combat: S, blocker: str, attackers: Mapping[str, object]) -> S:
@@ -54,7 +54,7 @@ def parted(combat: S, blocker: str, attackers: Mapping[str, object]) -> S:
         for name, one in combat.attackers.items()
     }
     faced = tuple(name for name in combat.blockers[blocker] if name not in attackers)
-    return replace(
+    return become(
         combat, attackers=fixed(left), blockers=fixed({**combat.blockers, blocker: faced})
     )
 
@@ -99,7 +99,7 @@ def noted(before: S, combat: S, found: list[Event], *, pairs: bool = True) -> S:
     found += numbers(before, combat)
     blocked = {n for n, one in combat.attackers.items() if one.status is Status.BLOCKED}
     history = replace(combat.history, became_blocked=combat.history.became_blocked | blocked)
-    return same_table(combat, replace(combat, history=history)).logged(found)
+    return become(combat, history=history).logged(found)
 
 
 def became_blocked(before: State, combat: State, *, pairs: bool) -> list[Event]:

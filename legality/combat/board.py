@@ -6,14 +6,25 @@ from typing import Any
 from msgspec.structs import replace
 
 from legality.position import LastingEffect, Permanent, Player, Position
+from legality.position.kept import with_permanents as with_these
+from legality.position.kept import with_totals
 from legality.position.record import changed
 from legality.rulebook.characteristics.present import told
+
+BARE = "_bare"
 
 
 def bare(position: Position) -> Position:
     """The table of a position as it lies, with nothing declared and each permanent standing for
-    itself. Raises `Untold` where some present value is not known for sure."""
-    position = told(position)
+    itself; kept with the position, which may be played many times. Raises `Untold` where some
+    present value is not known for sure."""
+    kept: Position | None = vars(position).get(BARE)
+    if kept is None:
+        kept = vars(position)[BARE] = _bare(told(position))
+    return kept
+
+
+def _bare(position: Position) -> Position:
     return changed(
         position,
         permanents=position.battlefield,
@@ -35,7 +46,8 @@ def with_permanents(position: Position, now: Iterable[Permanent]) -> Position:
 def as_they_are(position: Position, now: Iterable[Permanent]) -> Position:
     """The same where only what combat itself changes of them is different (tapped, damage,
     counters, size): nothing that a position checks."""
-    return changed(position, permanents=_joined(position, now))
+    touched = tuple(now)
+    return with_these(position, _joined(position, touched)) if touched else position
 
 
 def _joined(position: Position, now: Iterable[Permanent]) -> tuple[Permanent, ...]:
@@ -55,7 +67,7 @@ def with_players(position: Position, now: Mapping[str, Mapping[str, Any]]) -> Po
         changed(player, **now[player.name]) if player.name in now else player
         for player in position.players
     )
-    return changed(position, players=players)
+    return with_totals(position, players)
 
 
 def life_total(position: Position, player: str) -> tuple[str, ...]:
@@ -84,7 +96,8 @@ def without(position: Position, names: Iterable[str]) -> Position:
         for one in position.permanents
         if one.id not in gone
     )
-    return replace(position, permanents=permanents, effects=_effects_left(position, gone))
+    left = with_these(position, permanents)
+    return replace(left, effects=_effects_left(position, gone)) if position.effects else left
 
 
 def _effects_left(position: Position, gone: set[str]) -> tuple[LastingEffect, ...]:

@@ -9,7 +9,7 @@ from legality.combat.enter import is_attackable, stop_blocking
 from legality.combat.leave import with_last_defenders
 from legality.combat.naming import attackable, known, player_of
 from legality.combat.refusing import refuse
-from legality.combat.state import S, State
+from legality.combat.state import S, State, become
 from legality.combat.values import Attacker, Status, Step, fixed
 from legality.numbers import (
     ATTACKER_ORDER,
@@ -38,7 +38,7 @@ def choose_defending(combat: S, player: str) -> S:
     if player not in board.player_by_name or not board.are_opponents(board.attacker, player):
         why = f"{player} is no opponent of {board.attacker}."
         refuse(combat, "choose the defending player", CHOOSING_DEFENDER, player, why)
-    return replace(combat, board=structs.replace(board, defending=(player,)))
+    return become(combat, board=structs.replace(board, defending=(player,)))
 
 
 def reselect(combat: S, attacker: str, target: str) -> S:
@@ -55,9 +55,7 @@ def reselect(combat: S, attacker: str, target: str) -> S:
     old = combat.attackers[attacker]
     player = defending_player(combat.board, target)
     now = Attacker(attacked_as(combat.board, target), player, old.status, old.blockers)
-    return with_last_defenders(
-        replace(combat, attackers=fixed({**combat.attackers, attacker: now}))
-    )
+    return with_last_defenders(become(combat, attackers=fixed({**combat.attackers, attacker: now})))
 
 
 def become_blocked(combat: S, attacker: str) -> S:
@@ -79,7 +77,7 @@ def _with_status(combat: S, attacker: str, status: Status, names: tuple[str, ...
     if not combat.is_attacking(attacker):
         refuse(combat, "become blocked", BLOCKED, attacker, f"{attacker} is not attacking.")
     changed = {name: replace(combat.attackers[name], status=status) for name in names}
-    after = replace(combat, attackers=fixed({**combat.attackers, **changed}))
+    after = become(combat, attackers=fixed({**combat.attackers, **changed}))
     return noted(combat, after, [])
 
 
@@ -110,7 +108,7 @@ def announce(combat: S, orders: Mapping[str, Sequence[str]]) -> S:
         else:
             why = f"{name} isn't in combat: it has no damage assignment order."
             refuse(combat, "order", ATTACKER_ORDER, name, why)
-    return replace(combat, attackers=fixed(attackers), blockers=fixed(blockers))
+    return become(combat, attackers=fixed(attackers), blockers=fixed(blockers))
 
 
 def _exactly(

@@ -6,7 +6,7 @@ functions from states to states in the other modules. What is left out is said i
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import structs
@@ -22,6 +22,7 @@ from legality.combat import (
     steps,
 )
 from legality.combat.questions import Asked
+from legality.combat.state import become
 from legality.combat.values import Step
 from legality.judging.arguments import assignment_of, side_of
 from legality.position import LastingEffect, Permanent, Position
@@ -152,7 +153,7 @@ class Combat(Asked):
     def add_effect(self, effect: LastingEffect) -> "Combat":
         """A spell or ability leaves an effect behind."""
         board = structs.replace(self.board, effects=(*self.board.effects, effect))
-        return replace(self, board=board)
+        return become(self, board=board)
 
     def remove(self, name: str) -> "Combat":
         """506.4: an effect removes a permanent from combat."""

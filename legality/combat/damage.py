@@ -10,10 +10,11 @@ from legality.combat.dealing import deal
 from legality.combat.participants import early_strikers
 from legality.combat.refusing import refuse, require
 from legality.combat.snapshot import position_of
-from legality.combat.state import S, State, same_table
+from legality.combat.state import S, State, become
 from legality.combat.values import Step
 from legality.numbers import DAMAGE, DAMAGE_DEALT
 from legality.position import Damage
+from legality.position.kept import with_declarations
 from legality.problem.damage import SIDES, Side
 from legality.problem.results import Assigned
 
@@ -36,7 +37,7 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
     position = position_of(combat)
     step = position.damage or Damage()
     told = {source: dict(shares) for source, shares in assign.items()}
-    proposed = structs.replace(position, damage=structs.replace(step, assign=told))
+    proposed = with_declarations(position, damage=structs.replace(step, assign=told))
     shared = parted(combat, assign, sides)
     table, problems = damage_problems(proposed)
     if table.gaps.asks:
@@ -49,7 +50,7 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
         for recipient, amount in shares.items()
         if amount
     )
-    combat = replace(
+    combat = become(
         combat,
         assigned=combat.assigned + new,
         waiting=tuple(name for name in combat.waiting if name not in sides),
@@ -66,7 +67,7 @@ def strikers_noted(combat: S) -> S:
         first_strikers=frozenset(name for name in early if combat.has(name, "first strike")),
         double_strikers=frozenset(name for name in early if combat.has(name, "double strike")),
     )
-    return same_table(combat, replace(combat, history=history))
+    return become(combat, history=history)
 
 
 def waiting_sides(combat: State) -> tuple[Side, ...]:
@@ -104,9 +105,9 @@ def announced(combat: S) -> S:
     """All damage of the step is assigned: 510.2 deals it at once; 310.1 puts it on the stack."""
     if combat.step is Step.FIRST_DAMAGE:
         first = frozenset(one.source for one in combat.assigned)
-        combat = replace(combat, history=replace(combat.history, assigned_first=first))
+        combat = become(combat, history=replace(combat.history, assigned_first=first))
     if combat.edition.damage_on_stack:
-        return replace(combat, stack=combat.assigned)
+        return become(combat, stack=combat.assigned)
     return deal(combat, combat.assigned)
 
 
@@ -122,7 +123,7 @@ def resolve_damage(combat: S) -> S:
             "No damage is on the stack.",
         )
     left = tuple(one for one in combat.stack if still_there(combat, one.recipient))
-    return deal(replace(combat, stack=()), left)
+    return deal(become(combat, stack=()), left)
 
 
 def still_there(combat: State, recipient: str) -> bool:

@@ -6,11 +6,10 @@ the table together. Replacement and prevention effects are left out.
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import replace
 
 from legality.combat.board import as_they_are, life_total, with_players
 from legality.combat.events import EventKind
-from legality.combat.state import S, State
+from legality.combat.state import S, State, become
 from legality.combat.values import fixed
 from legality.position import Permanent, Position
 from legality.position.record import changed
@@ -32,7 +31,7 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
         for player in board.players
         if (change := _life_change(board, player.name, come_to))
     }
-    return replace(
+    return become(
         combat,
         board=with_players(board, lives),
         poison=fixed(Counter(combat.poison) + come_to.poison),

@@ -14,7 +14,7 @@ from legality.combat.naming import player_of
 from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse, require
 from legality.combat.snapshot import Blocks, judged_attack, judged_block
-from legality.combat.state import S, State, same_table
+from legality.combat.state import S, State, become
 from legality.combat.values import Attacker, Status, fixed
 from legality.judging.check import examine
 from legality.numbers import ATTACKING, BLOCKERS_CHOSEN, BLOCKING, BLOCKING_ORDER
@@ -56,7 +56,7 @@ def declare_attackers(
         had_to_attack=required(problem, proposed),
         able_to_attack=able(problem),
     )
-    combat = same_table(combat, replace(combat, history=history, waiting=()))
+    combat = become(combat, history=history, waiting=())
     return combat.logged(attack_events(combat, attacks))
 
 
@@ -69,7 +69,7 @@ def tap(combat: S, attacks: Iterable[str]) -> S:
         for name in attacks
         if not combat.has(name, "vigilance")
     ]
-    return replace(combat, board=as_they_are(board, tapped)) if tapped else combat
+    return become(combat, board=as_they_are(board, tapped)) if tapped else combat
 
 
 def pay(combat: S, verdict: Verdict) -> S:
@@ -87,7 +87,7 @@ def pay(combat: S, verdict: Verdict) -> S:
         for mate in life_total(combat.board, name) if life else ():
             left = combat.board.player_by_name[mate].life - life
             changes.setdefault(mate, {})["life"] = left
-        combat = replace(combat, board=with_players(combat.board, changes))
+        combat = become(combat, board=with_players(combat.board, changes))
     return combat
 
 
@@ -95,7 +95,7 @@ def become_attackers(combat: S, attacks: Mapping[str, str]) -> S:
     """508.1k: each chosen creature becomes an attacking creature."""
     players = {name: defending_player(combat.board, target) for name, target in attacks.items()}
     joining = {name: Attacker(target, players[name]) for name, target in attacks.items()}
-    return replace(
+    return become(
         combat,
         attackers=fixed({**combat.attackers, **joining}),
         history=replace(
@@ -208,7 +208,7 @@ def declare_blockers(
         able_to_block=combat.history.able_to_block.union(*able_now),
     )
     left = tuple(name for name in combat.waiting if name not in who)
-    combat = same_table(combat, replace(combat, history=history, waiting=left))
+    combat = become(combat, history=history, waiting=left)
     return become_blockers(combat, {n: tuple(c) for n, c in blocks.items() if c}, who)
 
 
@@ -229,8 +229,10 @@ def become_blockers(combat: S, blocks: Mapping[str, tuple[str, ...]], who: tuple
             combat.board.seats.side_of(defending_now(combat, name)) in who or not combat.waiting
         ):
             status = Status.UNBLOCKED
-        attackers[name] = replace(attacker, blockers=blockers, status=status)
-    combat = replace(
+        attackers[name] = Attacker(
+            attacker.target, attacker.defending, status, blockers, attacker.lost
+        )
+    combat = become(
         combat,
         attackers=fixed(attackers),
         blockers=fixed({**combat.blockers, **pairs}),

@@ -11,7 +11,7 @@ from legality.combat.board import with_permanents
 from legality.combat.naming import attackable, here, known, place_in_order
 from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse
-from legality.combat.state import S, State
+from legality.combat.state import S, State, become
 from legality.combat.values import Attacker, Status, Step, fixed
 from legality.numbers import NEW_OBJECT
 from legality.position import Permanent
@@ -24,7 +24,7 @@ def enter(combat: S, permanent: Permanent) -> S:
         if one.id in combat.board.by_id:
             why = f"{one.id} is on the battlefield already."
             refuse(combat, "enter the battlefield", NEW_OBJECT, one.id, why)
-    return replace(combat, board=with_permanents(combat.board, permanent.individuals()))
+    return become(combat, board=with_permanents(combat.board, permanent.individuals()))
 
 
 def put_attacking(combat: S, permanent: Permanent, target: str, *, unblocked: bool = False) -> S:
@@ -59,7 +59,7 @@ def become_attacking(combat: S, name: str, target: str, *, unblocked: bool = Fal
         last=fixed({**combat.history.last, name: player}),
     )
     attackers = fixed({**combat.attackers, name: new})
-    return replace(combat, attackers=attackers, history=history)
+    return become(combat, attackers=attackers, history=history)
 
 
 def may_attack(combat: State, name: str, target: str) -> bool:

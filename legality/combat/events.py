@@ -5,12 +5,12 @@ The log says what would trigger. What the triggered abilities then do is not pla
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 
 from legality import numbers
-from legality.combat.values import Seen, Step, nothing
+from legality.combat.values import NOTHING, Seen, Step
 from legality.editions import Edition
+from legality.values import dataclass
 
 
 class EventKind(Enum):
@@ -45,7 +45,7 @@ class Event:
     other: str | None = None
     others: tuple[str, ...] = ()
     number: int = 0
-    seen: Mapping[str, Seen] = field(default_factory=nothing)
+    seen: Mapping[str, Seen] = NOTHING
 
 
 Test = str | Callable[[Seen], bool] | None

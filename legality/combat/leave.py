@@ -14,7 +14,7 @@ from legality.combat.board import altered, fallen_with, without
 from legality.combat.events import EventKind
 from legality.combat.naming import fields_of, here
 from legality.combat.queries import defending_now
-from legality.combat.state import S, State, same_table
+from legality.combat.state import S, State, become
 from legality.combat.values import Attacker, fixed
 from legality.position import Permanent
 
@@ -38,7 +38,7 @@ def change(combat: S, name: str, fields: dict[str, Any]) -> S:
     before, fields = here(combat, "change", name), fields_of(fields)
     after = structs.replace(before, **fields)
     held = roles(combat, name)
-    combat = replace(combat, board=altered(combat.board, name, **fields))
+    combat = become(combat, board=altered(combat.board, name, **fields))
     return removed(combat, name, lost_roles(combat, held, before, after), before)
 
 
@@ -96,7 +96,7 @@ def regenerate(combat: S, name: str) -> S:
     removed from combat (506.4)."""
     before = here(combat, "regenerate", name)
     fighting = "fighting" in roles(combat, name)
-    combat = replace(
+    combat = become(
         combat,
         board=altered(combat.board, name, tapped=True, damage=0),
         poisoned=combat.poisoned - {name},
@@ -109,10 +109,10 @@ def leave(combat: S, name: str) -> S:
     here(combat, "leave", name)
     for gone in fallen_with(combat.board, name):
         departed = fixed({**combat.departed, gone: combat.seen(gone)})
-        combat = same_table(combat, replace(combat, departed=departed))
+        combat = become(combat, departed=departed)
         combat = removed(combat, gone, roles(combat, gone), combat.board.by_id[gone])
         board = without(combat.board, [gone])
-        combat = replace(combat, board=board, poisoned=combat.poisoned - {gone})
+        combat = become(combat, board=board, poisoned=combat.poisoned - {gone})
     return combat
 
 
@@ -140,14 +140,14 @@ def no_longer_attacked(combat: S, name: str, before: Permanent) -> S:
         else one
         for attacker, one in combat.attackers.items()
     }
-    return with_last_defenders(replace(combat, attackers=fixed(attackers)))
+    return with_last_defenders(become(combat, attackers=fixed(attackers)))
 
 
 def with_last_defenders(combat: S) -> S:
     """508.5: who each attacker's defending player last was, remembered."""
     last = {name: defending_now(combat, name) for name in combat.attackers}
     history = replace(combat.history, last=fixed({**combat.history.last, **last}))
-    return same_table(combat, replace(combat, history=history))
+    return become(combat, history=history)
 
 
 def no_longer_fighting(combat: S, name: str) -> S:
@@ -166,7 +166,7 @@ def no_longer_fighting(combat: S, name: str) -> S:
         if other != name
     }
     bands = tuple(tuple(member for member in band if member != name) for band in combat.bands)
-    return replace(
+    return become(
         combat,
         attackers=fixed(attackers),
         blockers=fixed(blockers),

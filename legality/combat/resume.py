@@ -9,7 +9,7 @@ from legality.combat.damage import strikers_noted
 from legality.combat.declare import become_attackers, become_blockers
 from legality.combat.participants import early_strikers
 from legality.combat.refusing import require
-from legality.combat.state import S, State
+from legality.combat.state import S, State, become
 from legality.combat.steps import begin, defending_sides
 from legality.combat.values import Step, fixed
 from legality.position import Damage, LastingEffect, Position
@@ -37,9 +37,9 @@ def resume(combat: S, position: Position) -> S:
 
 def with_attack(combat: S, position: Position, facing: Combatants) -> S:
     """The combat with those still attacking in it, and what is left of their bands (702.22f)."""
-    combat = become_attackers(replace(combat, step=Step.ATTACKERS), facing.attacks)
+    combat = become_attackers(become(combat, step=Step.ATTACKERS), facing.attacks)
     bands = (tuple(name for name in band if name in facing.attacks) for band in position.bands)
-    return replace(
+    return become(
         combat,
         bands=tuple(band for band in bands if len(band) > 1),
         history=replace(combat.history, attacked=fixed(position.attacks or {})),
@@ -57,13 +57,13 @@ def with_blocks(combat: S, position: Position, facing: Combatants) -> S:
     require("order", wrong)
     declared = {name: tuple(faced) for name, faced in (position.blocks or {}).items() if faced}
     history = replace(combat.history, blocked_with=fixed(declared))
-    combat = replace(combat, step=Step.BLOCKERS, history=history)
+    combat = become(combat, step=Step.BLOCKERS, history=history)
     for name in facing.attacks:
         if name in facing.blocked and not facing.blockers[name] and not combat.is_blocked(name):
             combat = become_blocked(combat, name)
     combat = become_blockers(combat, facing.blocking, defending_sides(combat))
     ordered = {n: replace(one, blockers=facing.blockers[n]) for n, one in combat.attackers.items()}
-    return replace(combat, attackers=fixed(ordered), blockers=fixed(facing.blocking))
+    return become(combat, attackers=fixed(ordered), blockers=fixed(facing.blocking))
 
 
 def in_damage_step(combat: S, position: Position) -> S:
@@ -79,10 +79,10 @@ def in_damage_step(combat: S, position: Position) -> S:
         step = "first" if early_strikers(combat) else "regular"
     if step is None:
         return combat
-    combat = replace(combat, step=STEPS[step], waiting=SIDES)
+    combat = become(combat, step=STEPS[step], waiting=SIDES)
     if dealt or step == "regular":
         combat = struck(combat, damage, step)
-    return replace(combat, waiting=(), unsettled=True) if dealt else combat
+    return become(combat, waiting=(), unsettled=True) if dealt else combat
 
 
 def struck(combat: S, damage: Damage, step: str) -> S:
@@ -98,7 +98,7 @@ def struck(combat: S, damage: Damage, step: str) -> S:
         history = replace(
             history, first_strikers=named, double_strikers=frozenset(), assigned_first=named
         )
-    return replace(combat, history=history)
+    return become(combat, history=history)
 
 
 def again(combat: S) -> S:

@@ -4,13 +4,12 @@ Regeneration and other replacements are the caller's: `settle(spared=…)` leave
 """
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from legality.combat.board import life_total
 from legality.combat.events import EventKind
 from legality.combat.leave import leave
 from legality.combat.naming import known
-from legality.combat.state import S, State, same_table
+from legality.combat.state import S, State, become
 from legality.combat.values import Outcome, fixed
 from legality.problem.results import dies, loses
 from legality.rulebook.damage.facts import body_of, lethal_by_power
@@ -37,11 +36,11 @@ def settle(combat: S, spared: Collection[str] = ()) -> S:
         return combat
     while gone := [name for name in dying(combat) if name not in spared]:
         combat = combat.logged([combat.event(EventKind.DIES, name) for name in gone])
-        combat = replace(combat, poisoned=frozenset())
+        combat = become(combat, poisoned=frozenset())
         for name in gone:
             if name in combat.board.by_id:
                 combat = leave(combat, name)
-    return same_table(combat, replace(combat, unsettled=False, poisoned=frozenset()))
+    return become(combat, unsettled=False, poisoned=frozenset())
 
 
 def losers(combat: State) -> tuple[str, ...]:

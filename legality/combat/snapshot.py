@@ -6,6 +6,7 @@ didn't exist", so that its defending player may still block (508.5).
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,7 +16,8 @@ from legality.combat.participants import struck_before
 from legality.combat.state import State
 from legality.combat.values import Status, Step, fixed
 from legality.position import Damage, Permanent, Position
-from legality.position.record import changed
+from legality.position.kept import with_declarations, with_declared
+from legality.problem.damage import DamageStep
 from legality.rulebook.banding import spread
 
 Blocks = Mapping[str, Sequence[str]]
@@ -33,13 +35,13 @@ def position_of(combat: State) -> Position:
     }
     board = with_permanents(combat.board, ghosts.values()) if ghosts else combat.board
     if combat.step.is_before(Step.BLOCKERS):
-        return changed(board, attacks=attacks, bands=combat.bands)
+        return with_declared(board, attacks=attacks, bands=combat.bands)
     blocks = {
         name: present(combat, blocked)
         for name, blocked in combat.blockers.items()
         if combat.is_present(name)
     }
-    return changed(
+    return with_declared(
         board,
         attacks=attacks,
         bands=telling_bands(combat, attacks, blocks),
@@ -113,12 +115,18 @@ def damage_step(combat: State) -> Damage | None:
     """The damage step of this moment, and who struck in an earlier one."""
     match combat.step:
         case Step.FIRST_DAMAGE:
-            return Damage(step="first")
+            return _damage("first", None)
         case Step.DAMAGE:
-            struck = tuple(name for name in combat.board.by_id if name in struck_before(combat))
-            return Damage(step="regular", struck_first=struck)
+            struck = struck_before(combat)
+            named = tuple(name for name in combat.board.by_id if name in struck)
+            return _damage("regular", named)
         case _:
             return None
+
+
+@lru_cache(maxsize=64)
+def _damage(step: DamageStep, struck_first: tuple[str, ...] | None) -> Damage:
+    return Damage(step=step, struck_first=struck_first)
 
 
 def judged_attack(
@@ -126,7 +134,7 @@ def judged_attack(
 ) -> Position:
     """The position in which that attack is to be judged."""
     named = [list(band) for band in bands]
-    return replace(combat.board, attacks=dict(attacks), bands=named, judge=("attacks",))
+    return with_declarations(combat.board, attacks=dict(attacks), bands=named, judge=("attacks",))
 
 
 def judged_block(combat: State, blocks: Blocks) -> Position:
@@ -138,4 +146,4 @@ def judged_block(combat: State, blocks: Blocks) -> Position:
         if combat.is_present(name)
     }
     chosen.update({name: tuple(attackers) for name, attackers in blocks.items()})
-    return replace(position, blocks=chosen, blocked=(), order={}, judge=("blocks",))
+    return with_declarations(position, blocks=chosen, blocked=(), order={}, judge=("blocks",))

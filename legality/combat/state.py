@@ -4,10 +4,11 @@ The rules of the combat phase are functions from states to states, in the other 
 room; what the player of a combat holds is `combat.Combat`, which offers them as methods.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from functools import cached_property
-from typing import Any, Self, TypeVar
+from operator import itemgetter
+from typing import Any, Self, TypedDict, TypeVar, Unpack, cast
 
 from legality.combat.events import Event, EventKind
 from legality.combat.values import (
@@ -78,10 +79,19 @@ class State:
 
     def seen(self, name: str) -> Seen:
         """That permanent as it is now, or as it last was."""
-        permanent = self.board.by_id.get(name)
-        if permanent is None:
-            return self.departed[name]
-        return Seen(permanent, tuple(word for word, _ in self.table.keywords(permanent)))
+        found = self.looks.get(name)
+        if found is None:
+            permanent = self.board.by_id.get(name)
+            if permanent is None:
+                return self.departed[name]
+            words = tuple([word for word, _ in self.table.keywords(permanent)])
+            found = self.looks[name] = Seen(permanent, words)
+        return found
+
+    @cached_property
+    def looks(self) -> dict[str, Seen]:
+        """The permanents that have been looked at, each as it is now."""
+        return {}
 
     def is_attacking(self, name: str) -> bool:
         """Whether it is an attacking creature."""
@@ -125,21 +135,58 @@ class State:
     ) -> Event:
         """The event as it happens now, everyone concerned as they look now."""
         concerned = (subject, *others) if other is None else (subject, other, *others)
-        seen = {name: self.seen(name) for name in concerned if name in self.board.by_id}
+        by_id = self.board.by_id
+        seen = {name: State.seen(self, name) for name in concerned if name in by_id}
         return Event(kind, self.step, subject, other, others, number, fixed(seen))
 
     def logged(self, events: Iterable[Event]) -> Self:
         """The same with those events at the end of its log."""
-        return same_table(self, replace(self, events=(*self.events, *events)))
+        return become(self, events=(*self.events, *events))
 
 
 S = TypeVar("S", bound=State)
 """The state that a rule is given and gives back."""
 
 
-def same_table(before: State, after: S) -> S:
-    """The state after a change of nothing that the table is read from (`board`, who attacks whom,
-    who blocks whom), with the table as it was read before."""
-    if "table" in before.__dict__:
-        after.__dict__["table"] = before.table
+class Changes(TypedDict, total=False):
+    """What of a state may become something else: each of its fields."""
+
+    board: Position
+    step: Step
+    attackers: Mapping[str, Attacker]
+    blockers: Mapping[str, tuple[str, ...]]
+    bands: tuple[tuple[str, ...], ...]
+    waiting: tuple[str, ...]
+    assigned: tuple[Assigned, ...]
+    stack: tuple[Assigned, ...]
+    poison: Mapping[str, int]
+    poisoned: frozenset[str]
+    unsettled: bool
+    history: History
+    departed: Mapping[str, Seen]
+    events: tuple[Event, ...]
+
+
+READ_FROM = {
+    "table": {"board", "attackers", "blockers"},
+    "looks": {"board", "attackers", "blockers"},
+    "edition": {"board"},
+}
+"""What is kept once it is worked out, and the fields that it is read from."""
+
+
+def become(before: S, **now: Unpack[Changes]) -> S:
+    """The state with those fields, all else as it was: the table as it was read too, where nothing
+    that it is read from has changed."""
+    changed = now.keys()
+    after = object.__new__(type(before))
+    held = before.__dict__
+    after.__dict__.update(zip(FIELDS, _fields_of(held), strict=True), **now)
+    for name, fields_read in READ_FROM.items():
+        if name in held and changed.isdisjoint(fields_read):
+            after.__dict__[name] = held[name]
     return after
+
+
+FIELDS = tuple(one.name for one in fields(State))
+_fields_of = cast("Callable[[dict[str, Any]], tuple[Any, ...]]", itemgetter(*FIELDS))

@@ -1,7 +1,5 @@
 """From step to step (506.1): what a step still owes is done before the next one begins."""
 
-from dataclasses import replace
-
 from legality.combat.board import bare
 from legality.combat.damage import assign_damage, resolve_damage
 from legality.combat.declare import declare_attackers, declare_blockers
@@ -10,7 +8,7 @@ from legality.combat.participants import following
 from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse
 from legality.combat.settling import settle
-from legality.combat.state import S, State, same_table
+from legality.combat.state import S, State, become
 from legality.combat.values import Step, fixed
 from legality.numbers import DAMAGE, PHASE, PHASE_ENDS
 from legality.position import Position
@@ -19,7 +17,7 @@ from legality.problem.damage import SIDES
 
 def begin(combat: S) -> S:
     """507: the phase begins on that table; what the position declares is set aside."""
-    combat = replace(combat, board=bare(combat.board))
+    combat = become(combat, board=bare(combat.board))
     return combat.logged([combat.event(EventKind.COMBAT_BEGINS, combat.board.attacker)])
 
 
@@ -29,14 +27,14 @@ def next_step(combat: S) -> S:
     if combat.step is Step.OVER:
         refuse(combat, "next step", PHASE_ENDS, combat.board.attacker, "The combat phase is over.")
     combat = finished(combat)
-    combat = same_table(combat, replace(combat, step=following(combat, combat.step)))
+    combat = become(combat, step=following(combat, combat.step))
     match combat.step:
         case Step.ATTACKERS:
-            return same_table(combat, replace(combat, waiting=(combat.board.attacking_side,)))
+            return become(combat, waiting=(combat.board.attacking_side,))
         case Step.BLOCKERS:
-            return same_table(combat, replace(combat, waiting=defending_sides(combat)))
+            return become(combat, waiting=defending_sides(combat))
         case Step.FIRST_DAMAGE | Step.DAMAGE:
-            return same_table(combat, replace(combat, waiting=SIDES, assigned=()))
+            return become(combat, waiting=SIDES, assigned=())
         case Step.END:
             return combat.logged([combat.event(EventKind.COMBAT_ENDS, combat.board.attacker)])
         case _:
@@ -106,6 +104,6 @@ def defending_sides(combat: State) -> tuple[str, ...]:
 
 def over(combat: S) -> S:
     """511.3: everything leaves combat as the end of combat step ends."""
-    return replace(
+    return become(
         combat, attackers=fixed({}), blockers=fixed({}), bands=(), waiting=(), assigned=()
     )

@@ -17,9 +17,13 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
+NOTHING: Mapping[Any, Any] = FrozenDict[Any, Any]()
+"""A mapping with nothing in it, and never anything."""
+
+
 def nothing() -> Mapping[Any, Any]:
-    """A mapping with nothing in it."""
-    return FrozenDict[Any, Any]()
+    """The same, as a default."""
+    return NOTHING
 
 
 def fixed(mapping: Mapping[K, V]) -> Mapping[K, V]:
@@ -38,10 +42,11 @@ class Step(Enum):
     END = "end of combat"
     OVER = "after combat"
 
-    @property
-    def number(self) -> int:
-        """Its place in the phase."""
-        return list(Step).index(self)
+    number: int
+    """Its place in the phase."""
+
+    def __init__(self, _: str) -> None:
+        self.number = len(type(self).__members__)
 
     def is_before(self, other: "Step") -> bool:
         """Whether it comes earlier in the phase."""

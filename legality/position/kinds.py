@@ -56,6 +56,12 @@ def unsettled(kind: Any, types: tuple[type, ...]) -> tuple[tuple[int, Field], ..
     return tuple((place, field) for place, (field, held) in each if held not in field.simple)
 
 
+@lru_cache(maxsize=64)
+def field_by_name(kind: Any) -> dict[str, Field]:
+    """Each field of a class of values under its name."""
+    return {field.name: field for field in fields_of(kind)}
+
+
 def _empty(hint: object) -> frozenset[type]:
     parts = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
     tuples = {tuple for one in parts if get_origin(one) is tuple}

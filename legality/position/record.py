@@ -9,7 +9,7 @@ from msgspec.structs import astuple, force_setattr
 
 from legality.errors import PositionError
 from legality.frozen import FrozenDict, frozen
-from legality.position.kinds import unsettled
+from legality.position.kinds import field_by_name, unsettled
 
 LARGEST = 10**12
 LONGEST_TEXT = 100_000
@@ -47,6 +47,17 @@ def changed(record: R, **fields: object) -> R:
     made = copy(record)
     for name, value in fields.items():
         force_setattr(made, name, frozen(value))
+    return made
+
+
+def rechecked(record: R, **fields: object) -> R:
+    """The value with other fields, these of the kinds that they are declared to be."""
+    made = changed(record, **fields)
+    known = field_by_name(type(record))
+    for name in fields:
+        held: object = getattr(made, name)
+        if not known[name].fits(held):
+            raise known[name].wrong(held)
     return made
 
 

@@ -22,7 +22,7 @@ def check_references(position: Stated) -> None:
     individuals = _check_permanents(position, players)
     _check_lasting_effects(position, players, individuals)
     _check_given(position, individuals)
-    _check_declarations(position, players, individuals)
+    check_declarations(position, players, individuals)
 
 
 def _check_rules(position: Stated) -> None:
@@ -233,7 +233,9 @@ def _check_lasting_effects(position: Stated, players: set[str], ids: set[str]) -
                 known_id(position, f"{place}.on[{number}]", name, ids, "a permanent's id")
 
 
-def _check_declarations(position: Stated, players: set[str], ids: set[str]) -> None:
+def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> None:
+    """Raise `PositionError` where what is declared names what is not there."""
+
     def permanent(place: str, name: str) -> None:
         known_id(position, place, name, ids, "a permanent's id")
 

@@ -335,6 +335,11 @@ class Stated(Record, frozen=True, kw_only=True):
         return tuple(one for group in self.permanents for one in group.individuals())
 
     @cached_property
+    def is_told(self) -> bool:
+        """Whether each permanent is given by its present values, none by its card."""
+        return not any(one.printed or one.face_down for one in self.permanents)
+
+    @cached_property
     def by_id(self) -> Mapping[str, Permanent]:
         """Each single permanent under its id."""
         return MappingProxyType({permanent.id: permanent for permanent in self.battlefield})

@@ -52,7 +52,16 @@ def attack_problem(table: Table, declared: Mapping[str, str] | None = None) -> P
     The things that the `declared` attack names but that may not be attacked are objects too, each
     forbidden to all.
     """
-    frame = attack_frame(table, (declared or {}).values())
+    targets = [attacked_as(table.position, name) for name in (declared or {}).values()]
+    found: Problem | None = table.shared_attack
+    if found is None:
+        found = _stated(table, ())
+        table.share_attack(found)
+    return found if set(targets).issubset(found.objects) else _stated(table, targets)
+
+
+def _stated(table: Table, declared: Iterable[str]) -> Problem:
+    frame = attack_frame(table, declared)
     possible_targets(frame)
     seats_and_range(frame)
     untapped_and_ready(frame)

@@ -34,6 +34,8 @@ def plain(words: str, source: Permanent | None) -> str:
 
 def answers(position: Position) -> dict[tuple[str, str], bool]:
     """What the position answers: (id, words) → whether it holds."""
+    if not position.given:
+        return {}
     return {
         (given.id, plain(given.text, position.by_id.get(given.id))): given.holds
         for given in position.given

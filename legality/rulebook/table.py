@@ -26,6 +26,8 @@ from legality.effects.effects import (
 )
 from legality.gaps import NOTHING_MISSING, Ask, Gaps
 from legality.position import Permanent, Position
+from legality.position.kept import shared
+from legality.problem.declarations import Problem
 from legality.rulebook.characteristics.applying import SUSPECTED
 from legality.rulebook.characteristics.bonuses import (
     Before,
@@ -117,6 +119,38 @@ class Ability(NamedTuple):
         return Viewpoint(self.source, self.you)
 
 
+class Said(NamedTuple):
+    """What a permanent's own text, keywords and counters say, and what of it was not read;
+    `everywhere` where that hangs on nothing else than the permanent and the names on the board."""
+
+    permanent: Permanent
+    order: Time
+    own: list[Ability]
+    others: list[Ability]
+    unread: list[str]
+    everywhere: bool
+
+
+class Texts(NamedTuple):
+    """The permanents' texts as they were read with those names; kept with a position."""
+
+    names: Names
+    read: Read
+    said: Mapping[str, Said]
+
+
+class InForce(NamedTuple):
+    """Keywords and effects in force where no text gives or takes any, so that they are the same
+    whoever attacks or blocks; kept with a position."""
+
+    permanents: tuple[Permanent, ...]
+    here: dict[str, Permanent]
+    keywords: dict[str, list[tuple[Keyword, Ability]]]
+    abilities: dict[type, list[Ability]]
+    holders: dict[str, frozenset[str]]
+    unread: tuple[tuple[str, str], ...]
+
+
 @dataclass(slots=True)
 class Table:
     """A position at the moment of one declaration.
@@ -163,25 +197,48 @@ class Table:
         self._begun = lies.begun
         self._read = present_text if lies.layered else parse_text
         self.edition = Edition.of(self.position.rules)
-        self.permanents = tuple(p for p in self.position.battlefield if not p.phased_out)
-        self.here = {permanent.id: permanent for permanent in self.permanents}
+        kept: InForce | None = None if lies.layered else shared(self.position).in_force
+        if kept is None:
+            self.permanents = tuple(p for p in self.position.battlefield if not p.phased_out)
+            self.here = {permanent.id: permanent for permanent in self.permanents}
+        else:
+            self.permanents, self.here = kept.permanents, kept.here
         self.not_understood, self.asks = dict(lies.notes.unread), dict(lies.notes.asks)
         self.noticed = dict(lies.notes.noticed)
         self._notice_types()
         self._answers = answers(self.position)
-        self._names = board_names(self.position)
         self._keywords = {}
         self._counts = {}
         self._pools = {}
         self.limited = self.position.seats.limited
+        if kept is not None:
+            self.not_understood.update(dict.fromkeys(kept.unread))
+            self._keywords, self._abilities = kept.keywords, kept.abilities
+            self._holders = kept.holders
+        else:
+            self._read_texts(lies.layered)
+        if self.bonuses and Gets in self._abilities:
+            self._change_sizes()
+
+    def _read_texts(self, layered: bool) -> None:
+        """Read every text, and settle who has what; kept where that hangs on no declaration."""
+        self._names = board_names(self.position)
         own, others = self._printed()
         self._settle(own, others)
         changelings = [ability for ability in (*own, *others) if _every_type(ability.effect)]
         if changelings:
             self.every_type = frozenset(p.id for one in changelings for p in self.subjects(one))
             self._settle(own, others)
-        if self.bonuses and Gets in self._abilities:
-            self._change_sizes()
+        elif not layered and not any(isinstance(one.effect, SETTLED) for one in others):
+            self._holders = _holders_of(self._keywords)
+            shared(self.position).in_force = InForce(
+                self.permanents,
+                self.here,
+                self._keywords,
+                self._abilities,
+                self._holders,
+                tuple(self.not_understood),
+            )
 
     def _notice_types(self) -> None:
         """Whether a permanent is a creature is asked by every rule."""
@@ -196,14 +253,33 @@ class Table:
         own: list[Ability] = []
         others: list[Ability] = []
         times = of_permanents(self.position)
+        before: Texts | None = shared(self.position).texts
+        if before is None or before.names != self._names or before.read is not self._read:
+            before = Texts(self._names, self._read, {})
+        kept: dict[str, Said] = {}
         for permanent in self.permanents:
-            if permanent.oracle_text:
-                self._text(permanent, times[permanent.id], own, others)
-            if permanent.keywords or permanent.counters or permanent.suspected:
-                for ability in self._listed(permanent, times[permanent.id]):
-                    (own if _is_own_keyword(ability) else others).append(ability)
+            said, order = before.said.get(permanent.id), times[permanent.id]
+            if said is None or said.permanent is not permanent or said.order != order:
+                said = self._said(permanent, order)
+            if said.everywhere:
+                kept[permanent.id] = said
+            for text in said.unread:
+                self.report(permanent, text)
+            own.extend(said.own)
+            others.extend(said.others)
+        shared(self.position).texts = Texts(self._names, self._read, kept)
         others.extend(self._left_behind())
         return own, others
+
+    def _said(self, permanent: Permanent, order: Time) -> "Said":
+        """What a permanent's own text, keywords, counters and designations say."""
+        said = Said(permanent, order, [], [], [], True)
+        if permanent.oracle_text:
+            said = self._text(said)
+        if permanent.keywords or permanent.counters or permanent.suspected:
+            for ability in self._listed(said):
+                (said.own if _is_own_keyword(ability) else said.others).append(ability)
+        return said
 
     def _left_behind(self) -> Iterator[Ability]:
         """Every effect that a spell left behind."""
@@ -223,29 +299,32 @@ class Table:
                         rule=numbers.DETAIN if _DETAINED.match(line.text) else None,
                     )
 
-    def _text(
-        self, permanent: Permanent, order: Time, own: list[Ability], others: list[Ability]
-    ) -> None:
+    def _text(self, said: "Said") -> "Said":
         """What its text says: keywords that it simply has, and everything else."""
-        you, by = permanent.controller, permanent.id
+        permanent, order = said.permanent, said.order
+        you, by, whole = permanent.controller, permanent.id, True
         for line, understood, everywhere, keywords in own_lines(permanent, self._names, self._read):
             if not understood:
-                self.report(permanent, line.text)
-            effects = (
-                line.effects if everywhere else self._of_the_defender(line, permanent, permanent)
-            )
+                said.unread.append(line.text)
+            effects: Iterable[AnyEffect] = line.effects
+            if not everywhere:
+                whole, effects = False, self._of_the_defender(line, permanent, permanent)
             for effect in effects:
                 ability = Ability(effect, permanent, you, line.text, order, by=by)
-                (own if keywords or is_own_keyword(effect) else others).append(ability)
+                own = keywords or is_own_keyword(effect)
+                (said.own if own else said.others).append(ability)
+        return said._replace(everywhere=whole)
 
-    def _listed(self, permanent: Permanent, order: Time) -> Iterator[Ability]:
-        """What its keywords, counters and designations give it. A counter is no ability of it: it
-        gives one, no sooner than the permanent was there (122.1b, 613.7c)."""
+    def _listed(self, said: "Said") -> Iterator[Ability]:
+        """What its keywords, counters and designations give it; words that are not read are added
+        to its `unread`. A counter is no ability of it: it gives one, no sooner than the permanent
+        was there (122.1b, 613.7c)."""
+        permanent, order = said.permanent, said.order
         you = permanent.controller
         for word in permanent.keywords:
             keywords = parse_keyword(word, self._names.within(word))
             if keywords is None or (not keywords and self._lacks_family(permanent, word)):
-                self.report(permanent, word)
+                said.unread.append(word)
             for keyword in keywords or ():
                 yield Ability(HasAbility(keyword=keyword), permanent, you, word, by=permanent.id)
         for kind, number in permanent.counters.items():
@@ -447,6 +526,7 @@ class Table:
 
     def _resize(self, changed: Mapping[str, Difference]) -> None:
         """The permanents with other power and toughness, in everything that speaks of them."""
+        self.here = dict(self.here)  # not that of the board's other tables
         for name, change in changed.items():
             self.here[name] = with_difference(self.here[name], change)
         self.permanents = tuple(self.here.values())
@@ -467,6 +547,27 @@ class Table:
     def notice(self, permanent: Permanent, trait: Trait) -> None:
         """A trait of the permanent is asked for: note the texts that make it doubtful."""
         self.noticed.update(self.doubts.get(permanent.id, {}).get(trait, {}))
+
+    # -- what all tables of a board share ------------------------------------------------------
+
+    @property
+    def shared_attack(self) -> Problem | None:
+        """The Problem of the attack as it was stated on this board before, nothing being left to
+        ask or to report; None if it was not, or may be another one now."""
+        return shared(self.position).attack if self._is_plain() else None
+
+    def share_attack(self, problem: Problem) -> None:
+        """Keep that Problem with the board if stating it has asked and reported nothing."""
+        board = shared(self.position)
+        if self._is_plain() and board.in_force is not None:
+            silent = not self.asks and not self.noticed
+            if silent and len(board.in_force.unread) == len(self.not_understood):
+                board.attack = problem
+
+    def _is_plain(self) -> bool:
+        """Whether it is the board as it lies, with nothing declared on it."""
+        bare = not self.attacks and not self.tapped_by_attack and not self.bonuses
+        return bare and self._read is parse_text
 
     @property
     def gaps(self) -> Gaps:
@@ -511,11 +612,7 @@ class Table:
     def keyword_holders(self, keyword: str) -> frozenset[str]:
         """The ids of the permanents that have that keyword ability."""
         if self._holders is None:
-            found: dict[str, set[str]] = {}
-            for name, held in self._keywords.items():
-                for one, _ in held:
-                    found.setdefault(one.name, set()).add(name)
-            self._holders = {word: frozenset(names) for word, names in found.items()}
+            self._holders = _holders_of(self._keywords)
         return self._holders.get(keyword, NOBODY)
 
     def subjects(self, ability: Ability, meeting: Encounter = NO_ENCOUNTER) -> list[Permanent]:
@@ -640,6 +737,15 @@ class Table:
         return permanent.suspected or any(
             text.text == "suspected" for _, text in self.keywords(permanent)
         )
+
+
+def _holders_of(keywords: Mapping[str, list[tuple[Keyword, Ability]]]) -> dict[str, frozenset[str]]:
+    """Who has each keyword ability."""
+    found: dict[str, set[str]] = {}
+    for name, held in keywords.items():
+        for one, _ in held:
+            found.setdefault(one.name, set()).add(name)
+    return {word: frozenset(names) for word, names in found.items()}
 
 
 def _every_type(effect: AnyEffect) -> bool:

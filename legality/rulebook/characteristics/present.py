@@ -99,7 +99,7 @@ def changes(text: str) -> str:
 
 
 def _worked_out(position: Position) -> Lying:
-    if not any(one.printed or one.face_down for one in position.permanents):
+    if position.is_told:
         return Lying(position, Notes())
     standing = _standing(position)
     base = standing.permanents

@@ -1,0 +1,95 @@
+"""A position with other declarations, permanents or life totals, and what has been worked out of it
+and still holds.
+
+A combat makes a position at each of its steps; who sits where, who stands under which id and what
+the texts say need not be found again each time.
+"""
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from legality.position.record import changed, rechecked
+from legality.position.references import check_declarations
+from legality.position.values import Permanent, Player, Stated
+
+P = TypeVar("P", bound=Stated)
+
+SEATED = (
+    "player_by_name",
+    "seats",
+    "attacking_side",
+    "attackers",
+    "opposing",
+    "defenders",
+    "defending_sides",
+)
+"""What hangs on who plays, in which seats, and on who is defending."""
+THERE = ("battlefield", "by_id", "is_told")
+"""What hangs on the permanents alone."""
+ALL = (*SEATED, *THERE)
+_SHARED = "_shared"
+
+
+@dataclass(slots=True)
+class Shared:
+    """What the rulebook has worked out of a board, shared by all positions that differ in what is
+    declared on it: `texts` are those of the permanents as they were read, each with the permanent
+    whose it is; `in_force` what they come to whoever attacks or blocks, of exactly these permanents
+    (None: not worked out), `attack` the Problem of the attack."""
+
+    texts: Any = None
+    in_force: Any = None
+    attack: Any = None
+
+
+def shared(position: Stated) -> Shared:
+    """What has been worked out of that board."""
+    found: Shared | None = vars(position).get(_SHARED)
+    if found is None:
+        found = vars(position)[_SHARED] = Shared()
+    return found
+
+
+def with_declarations(position: P, **declared: object) -> P:
+    """The position with that declared in place of what was (`attacks`, `bands`, `blocks`,
+    `blocked`, `order`, `judge`, `damage`). Raises `PositionError` where it is no declaration on
+    this board."""
+    made = rechecked(position, **declared)
+    _on_the_same_board(position, made)
+    check_declarations(made, made.player_by_name.keys(), made.by_id.keys())
+    return made
+
+
+def with_declared(position: P, **declared: object) -> P:
+    """The same where what is declared names only what is there."""
+    made = changed(position, **declared)
+    _on_the_same_board(position, made)
+    return made
+
+
+def _on_the_same_board(position: Stated, made: Stated) -> None:
+    _keep(position, made, ALL)
+    vars(made)[_SHARED] = shared(position)
+
+
+def with_permanents(position: P, permanents: tuple[Permanent, ...]) -> P:
+    """The position with those permanents, which are known to be good."""
+    made = changed(position, permanents=permanents)
+    _keep(position, made, SEATED)
+    vars(made)[_SHARED] = Shared(shared(position).texts)
+    return made
+
+
+def with_totals(position: P, players: tuple[Player, ...]) -> P:
+    """The position with the same players in the same seats and teams, their totals (life, mana and
+    so on) different."""
+    made = changed(position, players=players)
+    _keep(position, made, ALL[1:])
+    board = shared(position)
+    vars(made)[_SHARED] = Shared(board.texts, board.in_force)
+    return made
+
+
+def _keep(before: Stated, after: Stated, names: tuple[str, ...]) -> None:
+    held: dict[str, Any] = vars(before)
+    vars(after).update({name: held[name] for name in names if name in held})
