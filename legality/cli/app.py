@@ -543,9 +543,19 @@ def schema(
 )
 def puzzle(
     context: typer.Context,
-    family: Annotated[str, typer.Argument(help="armies, random-blocks, satisfiability, …")],
+    family: Annotated[
+        str, typer.Argument(help="armies, random-blocks, satisfiability, …; the folder of a --set.")
+    ],
+    graded: Annotated[
+        str | None,
+        typer.Option("--set", help="competition: write a graded set with known answers."),
+    ] = None,
 ) -> None:
     """Print a known problem as a position: FAMILY NUMBERS --seed N, or satisfiability FILE.cnf."""
+    if graded is not None:
+        from legality.cli import competition
+
+        raise typer.Exit(competition.run(graded, family))
     from legality.cli.puzzle import run
 
     raise typer.Exit(run(family, context.args))

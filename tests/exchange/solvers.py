@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from ortools.sat.python import cp_model
 
@@ -65,8 +65,7 @@ def highs(paths: Sequence[Path]) -> list[int | None]:
 def cp_sat(text: str) -> int | None:
     """The objective that CP-SAT proves."""
     model = cp_model.CpModel()
-    proto: Any = model.Proto()  # pyright: ignore[reportUnknownMemberType]  # not in the stubs
-    assert proto.parse_text_format(text)
+    assert cast("Any", model).Proto().parse_text_format(text)
     return _solved(model)
 
 

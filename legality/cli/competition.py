@@ -1,0 +1,105 @@
+"""`legality puzzle --set competition FOLDER`: graded instances with known answers."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from legality.cli.output import BAD_INPUT, say, warn
+from legality.cli.puzzle import make
+from legality.errors import LegalityError
+from legality.exchange.forms import FORMS, asked, statement
+from legality.position import Position
+from legality.puzzles import Puzzle
+from legality.values import dataclass
+
+GRADES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "armies": ("20 4 --seed {}", "60 8 --seed {}", "200 15 --seed {}"),
+        "attack-caps": ("9 3 --seed {}", "20 4 --seed {}", "40 5 --seed {}"),
+        "chessboard": ("4 4", "6 6", "8 8", "12 12"),
+        "exact-cover": ("9 9 --seed {}", "15 20 --seed {}", "30 45 --seed {}"),
+        "mutilated-chessboard": ("4", "6", "8", "12"),
+        "ordering": ("3", "4", "5", "6"),
+        "parity": ("1", "2", "3"),
+        "pigeonhole": ("2", "3", "4", "5"),
+        "random-formula": (
+            "10 30 --planted --seed {}",
+            "30 120 --planted --seed {}",
+            "60 250 --planted --seed {}",
+        ),
+        "random-matching": ("10 15 --seed {}", "30 45 --seed {}", "100 150 --seed {}"),
+    }
+)
+"""For each family the numbers of its grades, easy ones first; `{}` is the seed, where there is
+chance. All have a maximum that is known from elsewhere."""
+SEEDS = (1, 2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A puzzle of the set, and the words with which `legality puzzle` makes it."""
+
+    name: str
+    grade: int
+    command: str
+    puzzle: Puzzle
+
+
+def instances() -> Iterator[Instance]:
+    """Every instance, family by family; those whose maximum is not known are left out."""
+    for family, grades in GRADES.items():
+        for grade, form in enumerate(grades, start=1):
+            for seed in SEEDS if "{}" in form else (0,):
+                words = form.format(seed)
+                puzzle = make(family, words.split())
+                if puzzle.answer.maximum is not None:
+                    name = f"{family}-{grade}" + (f"-{seed}" if seed else "")
+                    yield Instance(name, grade, f"{family} {words}", puzzle)
+
+
+def run(name: str, folder: str) -> int:
+    """Write each instance as a position and as WCNF, and `index.jsonl` with the answers."""
+    if name != "competition":
+        warn(f'puzzle --set: expected competition, got "{name}"')
+        return BAD_INPUT
+    try:
+        number = _write(Path(folder))
+    except (OSError, LegalityError) as error:
+        warn(f"puzzle --set: {error}")
+        return BAD_INPUT
+    say(f"{number} instances of {len(GRADES)} families in {folder}")
+    return 0
+
+
+def _write(folder: Path) -> int:
+    folder.mkdir(parents=True, exist_ok=True)
+    lines: list[str] = []
+    for one in instances():
+        board = one.puzzle.position
+        (folder / f"{one.name}.json").write_text(_json(board), encoding="utf-8")
+        made = statement(asked(Position.from_value(board)))
+        text = "".join(f"{line}\n" for line in FORMS["wcnf"](made))
+        (folder / f"{one.name}.wcnf").write_text(text, encoding="utf-8")
+        lines.append(_json(_entry(one, len(made.wishes))))
+    (folder / "index.jsonl").write_text("".join(lines), encoding="utf-8")
+    return len(lines)
+
+
+def _entry(one: Instance, wishes: int) -> dict[str, Any]:
+    answer = one.puzzle.answer
+    assert answer.maximum is not None
+    return {
+        "name": one.name,
+        "family": one.command.split()[0],
+        "grade": one.grade,
+        "command": f"legality puzzle {one.command}",
+        "maximum": answer.maximum,
+        "cost": wishes - answer.maximum,
+        "known_by": answer.known_by,
+    }
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False) + "\n"

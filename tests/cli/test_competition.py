@@ -1,0 +1,45 @@
+"""`legality puzzle --set competition`: the files it writes, and that the answers are theirs."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from legality.cli.competition import GRADES
+from tests.cli.command import Command
+from tests.exchange import solvers
+
+
+def test_the_set_is_graded_and_its_first_grades_have_the_answers_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    legality = Command(monkeypatch, capsys, tmp_path)
+    folder = tmp_path / "set"
+    answer = legality("puzzle", "--set", "competition", str(folder))
+    assert answer.status == 0
+    entries = [json.loads(line) for line in (folder / "index.jsonl").read_text().splitlines()]
+    assert answer.out == f"{len(entries)} instances of {len(GRADES)} families in {folder}\n"
+    grades = Counter((entry["family"], entry["grade"]) for entry in entries)
+    assert set(grades) == {(name, n + 1) for name, made in GRADES.items() for n in range(len(made))}
+    for entry in entries:
+        assert json.loads((folder / f"{entry['name']}.json").read_text())["players"]
+        text = (folder / f"{entry['name']}.wcnf").read_text()
+        if entry["grade"] == 1:
+            assert solvers.rc2(text) == entry["maximum"], entry
+            soft = [line.split() for line in text.splitlines() if line[0].isdigit()]
+            assert sum(int(one[0]) for one in soft) == entry["maximum"] + entry["cost"]
+
+
+@pytest.mark.parametrize("name", ["nothing", "competition"])
+def test_another_set_and_a_folder_that_is_a_file_are_2(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    name: str,
+) -> None:
+    legality = Command(monkeypatch, capsys, tmp_path)
+    file = legality.file("{}")
+    answer = legality("puzzle", "--set", name, file)
+    assert (answer.status, answer.out) == (2, "")
+    assert "puzzle --set: " in answer.err
