@@ -15,6 +15,9 @@ from legality.editions import Edition
 from legality.effects import filters as f
 from legality.effects.effects import (
     AnyEffect,
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
     EveryCreatureType,
     Gets,
     Goaded,
@@ -23,6 +26,7 @@ from legality.effects.effects import (
     Keyword,
     LosesAbility,
     Suspected,
+    Switches,
 )
 from legality.gaps import NOTHING_MISSING, Ask, Gaps
 from legality.position import Permanent, Position
@@ -32,6 +36,7 @@ from legality.rulebook.characteristics.applying import SUSPECTED
 from legality.rulebook.characteristics.bonuses import (
     Before,
     Difference,
+    affected,
     bonuses,
     with_difference,
 )
@@ -75,6 +80,13 @@ from legality.text.reading.keywords import family
 
 E = TypeVar("E", bound=AnyEffect)
 ROUNDS = 8
+CHANGES_OF: Mapping[type, Trait] = {
+    BaseSize: "size",
+    Switches: "size",
+    ChangesTypes: "types",
+    ChangesColors: "colors",
+}
+"""What an effect changes that nothing adds to a position where it begins with a declaration."""
 NOBODY: frozenset[str] = frozenset()
 OWN: Time = (-1, -1)
 """Before every timestamp."""
@@ -219,6 +231,8 @@ class Table:
             self._read_texts(lies.layered)
         if self.bonuses and Gets in self._abilities:
             self._change_sizes()
+        if self.bonuses and not CHANGES_OF.keys().isdisjoint(self._abilities):
+            self._doubt_changes()
 
     def _read_texts(self, layered: bool) -> None:
         """Read every text, and settle who has what; kept where that hangs on no declaration."""
@@ -511,18 +525,32 @@ class Table:
                     change = found.setdefault(one.permanent.id, Difference())
                     change.add(one.size, sign)
                     if one.size is None:
-                        self._doubt_size(one.permanent, ability)
+                        self._doubt(one.permanent, "size", ability)
             self.subjects(ability)  # asks what its condition leaves open
         changed = {name: one for name, one in found.items() if one.power or one.toughness}
         if changed:
             self._resize(changed)
 
-    def _doubt_size(self, permanent: Permanent, ability: Ability) -> None:
+    def _doubt_changes(self) -> None:
+        """Changes of base size, types and colours that began or ended with a declaration which is
+        judged: nothing makes them, so nobody knows what the permanent is now."""
+        before = Before(self, *before_judging(self.position))
+        for kind, trait in CHANGES_OF.items():
+            for ability in self._abilities.get(kind, ()):
+                now, then = (
+                    {one.affected.id for one in affected(moment, *ability[:3]) if one.affected}
+                    for moment in (self, before)
+                )
+                for name in sorted(now ^ then):
+                    self._doubt(self.here[name], trait, ability)
+        self._notice_types()
+
+    def _doubt(self, permanent: Permanent, trait: Trait, ability: Ability) -> None:
         line = (ability.by or "", ability.text)
         self.report(ability.source, ability.text)
         traits = self.doubts.get(permanent.id, {})
-        sizes = {**traits.get("size", {}), line: None}
-        self.doubts = {**self.doubts, permanent.id: {**traits, "size": sizes}}
+        texts = {**traits.get(trait, {}), line: None}
+        self.doubts = {**self.doubts, permanent.id: {**traits, trait: texts}}
 
     def _resize(self, changed: Mapping[str, Difference]) -> None:
         """The permanents with other power and toughness, in everything that speaks of them."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from legality.effects import filters as f
-from legality.effects.effects import Gets
+from legality.effects.effects import Effect, Gets
 from legality.position import Permanent, Position
 from legality.rulebook.characteristics.applying import Size, bonus_of
 from legality.rulebook.evaluate import Moment, Trait, Viewpoint, amount, holds, matches
@@ -93,12 +93,21 @@ class Bonus:
 
 def bonuses(moment: Moment, effect: Gets, source: Permanent | None, you: str) -> Iterator[Bonus]:
     """To whom the effect gives what at that moment; nothing where its condition is not known."""
+    for own in affected(moment, effect, source, you):
+        assert own.affected is not None
+        yield Bonus(own.affected, _size(moment, effect, own))
+
+
+def affected(
+    moment: Moment, effect: Effect, source: Permanent | None, you: str
+) -> Iterator[Viewpoint]:
+    """Whom the effect affects at that moment, each with the reader of its text."""
     for one in moment.permanents:
         own = Viewpoint(source, you, one)
         if not within_range(moment.position, you, one):
             continue
         if matches(moment, effect.subject, one, own) and holds(moment, effect.condition, own):
-            yield Bonus(one, _size(moment, effect, own))
+            yield own
 
 
 def _size(moment: Moment, effect: Gets, reader: Viewpoint) -> Size | None:
