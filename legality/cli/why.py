@@ -13,7 +13,7 @@ from legality.errors import PositionError
 from legality.legal.why import Verb, Why, why
 from legality.position import Position
 from legality.position.notation.naming import Names, ambiguous, names_of
-from legality.verdict import Illegal, Legal
+from legality.verdict import Illegal, Legal, Undecided
 
 Asked = tuple[str, Verb, str]
 
@@ -79,7 +79,13 @@ def _line(rule: str, sentence: str, because: str | None) -> str:
 
 def _both(found: Why) -> str:
     """Both parts of the answer: of the choice alone, and with others."""
-    alone = {Legal: "yes", Illegal: "no"}.get(type(found.alone), "undecided")
+    match found.alone:
+        case Legal():
+            alone = "yes"
+        case Illegal():
+            alone = "no"
+        case Undecided():
+            alone = "undecided"
     some = {True: "yes", False: "no", None: "undecided"}[found.possible]
     kind = "attack" if found.verb == "attacks" else "block"
     return f"Alone: {alone}; in some legal {kind}: {some}."

@@ -70,15 +70,15 @@ def _digits_limited(text: str) -> Generator[None]:
 
 def decode(text: str | bytes) -> object:
     """JSON text to plain values, refusing what JSON readers pass over: doubled keys, NaN."""
-    found = _plainly(text)
-    return _with_complaints(text) if found is None else found
+    found = plainly(text)
+    return with_complaints(text) if found is None else found
 
 
 _KEY = re.compile(rb'"\s*:')
 """What follows every key, and may stand in a string too."""
 
 
-def _plainly(text: str | bytes) -> object:
+def plainly(text: str | bytes) -> object:
     """The value of a text in which nothing is wrong; None where something may be.
 
     No key is doubled where the value has as many keys as the text can have at most.
@@ -110,7 +110,7 @@ def _keys(value: object) -> int:
 _CONTAINERS = frozenset((dict, list))
 
 
-def _with_complaints(text: str | bytes) -> object:
+def with_complaints(text: str | bytes) -> object:
     """The same value, or what is wrong with the text."""
     if isinstance(text, bytes):
         try:

@@ -70,7 +70,7 @@ def by_hand(board: dict[str, Any], *, fighting: bool = False, **fields: Any) -> 
         value = board["worked_out"].get(one["id"])
         if value is None:
             value = {"type_line": cards()[one["card"]]["type_line"]}
-        changed = value.get("fighting", {}) if fighting else {}
+        changed: dict[str, Any] = value.get("fighting", {}) if fighting else {}
         kept = {name: one[name] for name in ("id", "controller", "count") if name in one}
         rest = {name: field for name, field in value.items() if name != "fighting"}
         permanents.append(kept | rest | changed)

@@ -30,7 +30,7 @@ def asked(command: tuple[str, ...], *files: str) -> tuple[str, ...]:
 def test_the_line_of_json_lines_and_the_file_of_several(
     legality: Command, command: tuple[str, ...]
 ) -> None:
-    board = BOARD | {"damage": {"step": "regular", "assign": {}}}
+    board: dict[str, Any] = BOARD | {"damage": {"step": "regular", "assign": {}}}
     one = legality.file(board)
     alone = legality(*asked(command, one), "--json").value
     assert not {"line", "file"} & alone.keys()

@@ -5,7 +5,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -229,13 +229,16 @@ def test_the_schema_describes_a_decision(command: Command) -> None:
         assert reference.removeprefix("#/$defs/") in schema["$defs"]
 
 
-def _references(value: object) -> list[str]:
+def _references(value: Any) -> list[str]:
+    parts: list[object] = []
+    own: list[str] = []
     if isinstance(value, dict):
-        own = [value["$ref"]] if "$ref" in value else []
-        return own + [found for part in value.values() for found in _references(part)]
-    if isinstance(value, list):
-        return [found for part in value for found in _references(part)]
-    return []
+        held = cast("dict[str, Any]", value)
+        own = [held["$ref"]] if "$ref" in held else []
+        parts = [*held.values()]
+    elif isinstance(value, list):
+        parts = cast("list[object]", value)
+    return own + [found for part in parts for found in _references(part)]
 
 
 # -- Arena -----------------------------------------------------------------------------------------

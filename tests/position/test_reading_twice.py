@@ -9,7 +9,7 @@ import pytest
 from legality.errors import PositionError
 from legality.position import reading
 
-quickly, slowly = reading._plainly, reading._with_complaints
+quickly, slowly = reading.plainly, reading.with_complaints
 
 
 @pytest.mark.parametrize(
