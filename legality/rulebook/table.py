@@ -6,7 +6,7 @@ text gives it again (613.7).
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
@@ -98,6 +98,7 @@ SETTLED = HasAbility | HasEffects | LosesAbility | Suspected
 """What may change who has which abilities."""
 
 
+_OF_EACH = re.compile(r"\b(?:they|their|them|that player|that creature)\b", re.IGNORECASE)
 _DETAINED = re.compile(r"(?:you may )?detain\b", re.IGNORECASE)
 
 
@@ -696,9 +697,18 @@ class Table:
         circumstance, that the text is not understood."""
         who = Asked(ability.source, ability.you, self.position, self.attacks, meeting.defending)
         asks = questions(self._answers, who, ability.effect.condition, ability.text)
-        if not asks:
+        if not asks or self._is_of_each(ability, asks):
             self.report(ability.source, ability.text)
+            return
         self.asks.update(dict.fromkeys(asks))
+
+    def _is_of_each(self, ability: Ability, asks: Sequence[Ask]) -> bool:
+        """Whether what is asked may be so of one of several objects that the text speaks of, and
+        not of another: no single answer says it."""
+        subject = ability.effect.subject
+        return not isinstance(subject, f.ThisObject | f.AttachedObject | f.WithId) and any(
+            _OF_EACH.search(one.asked) for one in asks
+        )
 
     def answer(
         self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
