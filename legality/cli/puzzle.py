@@ -155,6 +155,10 @@ def _plain(kind: Any) -> Any:
     return kind
 
 
+LONGEST = 4_300
+"""More signs than any number here has."""
+
+
 def _value(name: str, word: str, kind: Any) -> object:
     kind = _plain(kind)
     shown = word if len(word) <= 40 else f"{word[:37]}..."
@@ -163,6 +167,8 @@ def _value(name: str, word: str, kind: Any) -> object:
             raise PuzzleError(name, f'expected true or false, got "{shown}"')
         return word == "true"
     try:
+        if len(word) > LONGEST:
+            raise ValueError
         return kind(word)
     except ValueError:
         what = "an integer" if kind is int else "a number"

@@ -45,13 +45,13 @@ def test_perft_says_what_is_known(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     legality = Command(monkeypatch, capsys, tmp_path)
-    board = {key: value for key, value in fight(9, 1).items() if key not in ("attacks", "blocks")}
+    board = {key: value for key, value in fight(13, 1).items() if key not in ("attacks", "blocks")}
     board.pop("judge")
-    # 2^9 attacks, and the blocks against every one: far more than a second's work
+    # 2^13 attacks, and the blocks against every one: far more than a second's work
     answer = legality("perft", legality.file(board), "--json", "--time-limit", "1")
     assert answer.status == 3
     if "attacks" in answer.value:
-        assert answer.value["attacks"] == 512
+        assert answer.value["attacks"] == 8192
         assert answer.value["blocks"]["at_least"] >= 0
 
 

@@ -71,8 +71,8 @@ def test_stored_counts_are_compared(legality: Command) -> None:
     found = legality("perft", legality.file(lines, "boards.jsonl"), "--json")
     assert found.status == 1
     first, second, third = found.lines
-    assert first == {"name": "guard"} | GUARD
-    assert second == {"name": "guard"} | GUARD | {"expected": {"attacks": 7}}
+    assert first == {"line": 1, "name": "guard"} | GUARD
+    assert second == {"line": 2, "name": "guard"} | GUARD | {"expected": {"attacks": 7}}
     assert {key: third[key] for key in GUARD} == GUARD
     text = legality("perft", legality.file(wrong)).out
     assert "stored otherwise: attacks 7" in text
