@@ -5,6 +5,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Generic, TypeGuard, TypeVar, cast
 
 from legality.errors import PositionError
+from legality.frozen import FrozenDict
 from legality.judging.arguments import wrong
 from legality.judging.declarations import declared
 from legality.legal.nearest.change import Judged, judged_in
@@ -127,6 +128,10 @@ class Places(Terms[Declaration, int, int, int]):
         return choice
 
 
+_MAPPINGS = frozenset((dict, FrozenDict))
+_LISTS = frozenset((list, tuple))
+
+
 class Names(Terms[DeclarationValue, str, str | None, Chosen]):
     """Ids and players' names, as the position writes declarations."""
 
@@ -171,6 +176,28 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
 
     def require(self, declaration: DeclarationValue) -> None:
         """Raise `PositionError` at the first name that the position does not know."""
+        if not self._is_known(declaration):
+            self._complain(declaration)
+
+    def _is_known(self, declaration: DeclarationValue) -> bool:
+        """Whether everything in it is what it should be and has a name of the position."""
+        if type(declaration) not in _MAPPINGS:
+            return False
+        by_id, players = self.position.by_id, self.position.player_by_name
+        one_each = self.problem.declaration == "attacks"
+        for creature, things in declaration.items():
+            if type(creature) is not str or creature not in by_id:
+                return False
+            if one_each:
+                things = (things,)
+            elif type(things) not in _LISTS:
+                return False
+            for thing in things:
+                if type(thing) is not str or (thing not in by_id and thing not in players):
+                    return False
+        return True
+
+    def _complain(self, declaration: DeclarationValue) -> None:
         position, kind = self.position, f"$.{self.problem.declaration}"
         by_id, players = position.by_id, position.player_by_name
         if not isinstance(cast("object", declaration), Mapping):
