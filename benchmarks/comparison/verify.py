@@ -5,8 +5,16 @@ from itertools import islice
 
 from benchmarks.methods.method import player_of
 from benchmarks.stored import StoredBoard
-from legality import Legal, Position, check, legal_attacks, legal_blocks, maximum_requirements
-from legality.errors import TooLarge
+from legality import (
+    Legal,
+    Position,
+    Undecided,
+    check,
+    legal_attacks,
+    legal_blocks,
+    maximum_requirements,
+)
+from legality.errors import OutOfTime, TooLarge
 from legality.legal.damage import legal_damage
 from legality.legal.named import LegalAttacks, LegalBlocks
 from legality.search.forced_lethal import Kills, Open, forced_lethal
@@ -34,11 +42,15 @@ def _declarations(position: Position, board: StoredBoard) -> Iterator[str]:
     answer, player = board.answer, player_of(position)
     if answer.maximum is not None:
         maximum = maximum_requirements(position, player)
+        if maximum is None:
+            raise OutOfTime("the maximum was not proved in time")
         if maximum != answer.maximum:
             yield f"maximum {maximum}, known: {answer.maximum}"
     if answer.legal is not None:
         judgement = check(position)
         verdict = judgement.attacks if player is None else (judgement.blocks or {})[player]
+        if isinstance(verdict, Undecided):
+            raise OutOfTime("the verdict was not proved in time")
         if isinstance(verdict, Legal) != answer.legal:
             yield f"judged {type(verdict).__name__}, known: {answer.legal}"
     if countable(board):
