@@ -27,25 +27,22 @@ def declarations(
     """Each declaration that keeps every restriction and obeys `least` requirements, once.
 
     They pay for nothing outside `payable`; where that is None, for no more than the player's
-    mana. Raises TimeoutError when the seconds ran out before all were found.
+    mana. Raises OutOfTime when the seconds ran out before all were found.
     """
     clock = Clock(seconds)
-    try:
-        choices = _stated(problem, Question(payable, in_force), least, clock)
-        if choices is None:
-            return
-        taken = [variable for variables in choices.taken for variable in variables]
-        if not taken:
-            yield problem.free
-            return
-        for values in _streamed(Enumeration(choices.model, clock)):
-            declared = [0] * len(problem.creatures)
-            choices.grouped.fill(
-                declared, [[values[each.index] for each in some] for some in choices.taken]
-            )
-            yield tuple(declared)
-    except OutOfTime:
-        raise TimeoutError(f"not all declarations found within {seconds} s") from None
+    choices = _stated(problem, Question(payable, in_force), least, clock)
+    if choices is None:
+        return
+    taken = [variable for variables in choices.taken for variable in variables]
+    if not taken:
+        yield problem.free
+        return
+    for values in _streamed(Enumeration(choices.model, clock)):
+        declared = [0] * len(problem.creatures)
+        choices.grouped.fill(
+            declared, [[values[each.index] for each in some] for some in choices.taken]
+        )
+        yield tuple(declared)
 
 
 def _stated(problem: Problem, question: Question, least: int, clock: Clock) -> Choices | None:

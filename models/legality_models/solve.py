@@ -147,7 +147,6 @@ class Enumeration:
         self._model = model
         self._solver = prepared(clock)
         self._solver.parameters.enumerate_all_solutions = True
-        self._solver.parameters.linearization_level = 1
 
     def run(self, found: Callable[[Sequence[int]], bool]) -> Status:
         """Calls `found` with the values of all variables until it answers False; "proved" or

@@ -4,13 +4,15 @@ import random
 
 import pytest
 
-from legality.errors import TooLarge
+from legality import Position, legal_blocks, time_limit
+from legality.errors import OutOfTime, TooLarge
 from legality.legal import fallback
 from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.diagram.weights import Number, Worth
 from tests.legal.dealing import dealt
 from tests.plain import legal
+from tests.small_boards import creature, fight, theirs
 
 TINY = Limits(nodes=0)
 
@@ -52,3 +54,15 @@ def test_the_limits_are_said() -> None:
     assert DEFAULT.nodes >= 100_000
     with pytest.raises(TooLarge, match="0 nodes"):
         LegalDeclarations(dealt(1), TINY).sample(0, 1)
+
+
+def test_a_listing_that_the_solver_makes_ends_with_the_time() -> None:
+    # Twelve creatures that may block three each, menace: no diagram, and more than can be listed.
+    menace = [creature(f"a{n}", text="Menace", power=n) for n in range(12)]
+    three = "This creature can block an additional two creatures each combat."
+    guards = [theirs(f"b{n}", three, toughness=n + 1) for n in range(12)]
+    view = legal_blocks(Position.from_value(fight(*menace, *guards)), limits=TINY)
+    listed: list[object] = []
+    with pytest.raises(OutOfTime), time_limit(2.0):
+        listed.extend(view)
+    assert next(iter(view)) in view

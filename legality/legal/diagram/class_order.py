@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from legality.legal.diagram.reading_order import ClassPick, Pick, reading_order, steps
+from legality.legal.diagram.reading_order import ClassPick, Pick, fewest_open, reading_order, steps
 from legality.problem.declarations import Problem, bits
 
 Members = tuple[int, ...]
@@ -44,20 +44,10 @@ def object_steps(problem: Problem, merging: Sequence[Members]) -> tuple[Pick, ..
     asked = [c for c, most in enumerate(problem.capacity) if left[c] and most > 0]
     asked = [c for c in asked if c in weights or problem.capacity[c] > 1]
     members_of = dict(zip(firsts, merging, strict=True))
-    waiting = {thing for creature in asked for thing in bits(left[creature])}
+    things = {thing for creature in asked for thing in bits(left[creature])}
     found: list[Pick] = []
-
-    def half_asked(thing: int) -> int:
-        after = ((creature, left[creature] & ~(1 << thing)) for creature in asked)
-        return sum(
-            weights.get(creature, 1)
-            for creature, rest in after
-            if rest and rest != problem.allowed[creature]
-        )
-
-    while waiting:
-        thing = min(waiting, key=lambda one: (half_asked(one), one))
-        waiting.remove(thing)
+    scopes = [(left[creature], weights.get(creature, 1)) for creature in asked]
+    for thing in fewest_open(sorted(things), scopes):
         for creature in asked:
             if left[creature] >> thing & 1:
                 first = left[creature] == problem.allowed[creature]

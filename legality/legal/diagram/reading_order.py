@@ -93,17 +93,34 @@ def reading_order(size: int, scopes: Sequence[int]) -> tuple[int, ...]:
 
 def _narrow(part: int, scopes: Sequence[int]) -> list[int]:
     """Greedy order of one component; scopes that contain all of it say nothing."""
-    binding = [scope for scope in scopes if scope & part != part]
-    if not binding:
-        return list(bits(part))
+    binding = [scope & part for scope in scopes if scope & part != part]
+    return fewest_open(bits(part), [(scope, 1) for scope in binding if scope])
+
+
+def fewest_open(members: Iterable[int], scopes: Sequence[tuple[int, int]]) -> list[int]:
+    """The members in a greedy order: next comes the one that leaves the least weight of scopes (a
+    mask of members and a weight each) open, begun and not ended; the first of those.
+
+    What a member would change is kept, and looked at again only for the scopes that it is in.
+    """
+    left = [scope for scope, _ in scopes]
+    change = dict.fromkeys(members, 0)
+    holding: dict[int, list[int]] = {member: [] for member in change}
+    for place, (scope, weight) in enumerate(scopes):
+        for member in bits(scope):
+            holding[member].append(place)
+            change[member] += weight if scope & (scope - 1) else 0
     order: list[int] = []
-    done = 0
-    while part & ~done:
-        best = min(bits(part & ~done), key=lambda one: (_open(binding, done | 1 << one), one))
+    while change:
+        best = min(change, key=lambda one: (change[one], one))
+        del change[best]
         order.append(best)
-        done |= 1 << best
+        for place in holding[best]:
+            (scope, weight), before = scopes[place], left[place]
+            after = left[place] = before & ~(1 << best)
+            if before == scope:  # begun: none of the others begins it any more
+                for member in bits(after):
+                    change[member] -= weight
+            if after and not after & (after - 1):  # one is left, who ends it
+                change[after.bit_length() - 1] -= weight
     return order
-
-
-def _open(scopes: Sequence[int], done: int) -> int:
-    return sum(1 for scope in scopes if scope & done and scope & ~done)
