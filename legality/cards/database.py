@@ -4,12 +4,12 @@ import sqlite3
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from types import TracebackType
 from typing import Any, Self
 
 import msgspec
 
 from legality.cards.card import Card, Face
+from legality.cards.closing import Closing
 from legality.cards.location import default_database
 from legality.cards.names import folded, key, nearest
 from legality.cards.schema import digest_of, kind_of
@@ -37,7 +37,7 @@ _MOST_WORDS = 100
 """SQLite bounds the depth of a statement; a card has few more words than these."""
 
 
-class CardDatabase:
+class CardDatabase(Closing):
     """A view of one database; it only reads. Close it, or use it in a `with` statement.
 
     It is its path: two views of one file are equal, and a copied or pickled one opens the file
@@ -82,17 +82,6 @@ class CardDatabase:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return type(self).open, (self.path,)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Close the file; the database is not asked after that."""

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from legality.cards.card import Card
+from legality.cards.closing import Closing
 from legality.cards.database import CardDatabase
 from legality.cards.location import default_databases
 from legality.errors import CardNotFound
@@ -13,7 +13,7 @@ from legality.errors import CardNotFound
 _MOST = 5
 
 
-class CardDatabases:
+class CardDatabases(Closing):
     """Open databases in the order in which they are asked. Close them, or use them in a `with`
     statement."""
 
@@ -32,17 +32,6 @@ class CardDatabases:
             cls(opened).close()
             raise
         return cls(opened)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def close(self) -> None:
         """Close all of them."""

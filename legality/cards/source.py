@@ -6,9 +6,9 @@ import stat
 import zlib
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
-from typing import BinaryIO, Self, cast
+from typing import BinaryIO, cast
 
+from legality.cards.closing import Closing
 from legality.errors import CardError
 
 Progress = Callable[[int, int | None], None]
@@ -27,7 +27,7 @@ _OTHER_FORMATS = {
 }
 
 
-class TextSource:
+class TextSource(Closing):
     """Reads the file as UTF-8. Every fault of the file is a CardError with the byte it is at."""
 
     def __init__(self, file: Path, progress: Progress | None = None) -> None:
@@ -53,15 +53,7 @@ class TextSource:
                 f"this is {_OTHER_FORMATS[start]}; expected JSON in UTF-8, plain or packed by gzip",
             )
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         self._stream.close()
         self._stored.close()
 

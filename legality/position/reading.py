@@ -4,7 +4,7 @@ import difflib
 import json
 import re
 import sys
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn, Protocol, TypeVar, cast
 
@@ -192,30 +192,27 @@ def from_value(value: object, kind: type[P], cards: Cards | None = None) -> P:
 def _with_present_values(value: dict[str, Any], cards: Cards | None) -> dict[str, Any]:
     """Permanents with the fields of their cards, and with numbers where card objects have numeric
     strings (power, toughness …)."""
-    permanents = value.get("permanents")
-    if not isinstance(permanents, list):
-        return value
-    taken = [
-        _completed(cast("dict[str, Any]", permanent), f"$.permanents[{index}]", cards)
-        if isinstance(permanent, dict)
-        else permanent
-        for index, permanent in enumerate(cast("list[object]", permanents))
-    ]
-    return {**value, "permanents": taken}
+    return _each(value, "permanents", lambda one, place: _completed(one, place, cards))
 
 
 def _with_texts(value: dict[str, Any], cards: Cards | None) -> dict[str, Any]:
     """Effects with the texts of their cards."""
-    effects = value.get("effects")
-    if not isinstance(effects, list):
+    return _each(value, "effects", lambda one, place: _with_text(one, place, cards))
+
+
+def _each(
+    value: dict[str, Any], field: str, other: Callable[[dict[str, Any], str], dict[str, Any]]
+) -> dict[str, Any]:
+    """The value with another object, made of it and its place, for each in that list; what is of
+    another kind is left for the types to complain of."""
+    held = value.get(field)
+    if not isinstance(held, list):
         return value
     taken = [
-        _with_text(cast("dict[str, Any]", effect), f"$.effects[{index}]", cards)
-        if isinstance(effect, dict)
-        else effect
-        for index, effect in enumerate(cast("list[object]", effects))
+        other(cast("dict[str, Any]", one), f"$.{field}[{index}]") if isinstance(one, dict) else one
+        for index, one in enumerate(cast("list[object]", held))
     ]
-    return {**value, "effects": taken}
+    return {**value, field: taken}
 
 
 def _with_text(effect: dict[str, Any], place: str, cards: Cards | None) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from legality.kept import cached_property
+from legality.cached import cached_property
 
 AttackOption = Literal["multiple", "left", "right", "adjacent"]
 Bar = Literal["left", "right", "adjacent", "range"]

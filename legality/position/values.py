@@ -14,9 +14,9 @@ from typing import Any, Literal, cast
 import msgspec
 from msgspec.structs import force_setattr
 
+from legality.cached import cached_property
 from legality.editions import Edition
 from legality.errors import PositionError, shortened
-from legality.kept import cached_property
 from legality.position.record import LARGEST, Record, in_range, no_longer
 from legality.position.seats import AttackOption, Seats, seated
 

@@ -15,9 +15,6 @@ from legality.editions import Edition
 from legality.effects import filters as f
 from legality.effects.effects import (
     AnyEffect,
-    BaseSize,
-    ChangesColors,
-    ChangesTypes,
     EveryCreatureType,
     Gets,
     Goaded,
@@ -26,7 +23,6 @@ from legality.effects.effects import (
     Keyword,
     LosesAbility,
     Suspected,
-    Switches,
 )
 from legality.gaps import NOTHING_MISSING, Ask, Gaps
 from legality.position import Permanent, Position
@@ -66,6 +62,7 @@ from legality.rulebook.surroundings import (
     within_range,
 )
 from legality.rulebook.texts import (
+    CHANGES_OF,
     KEYWORD_COUNTERS,
     Read,
     board_names,
@@ -80,13 +77,6 @@ from legality.text.reading.keywords import family
 
 E = TypeVar("E", bound=AnyEffect)
 ROUNDS = 8
-CHANGES_OF: Mapping[type, Trait] = {
-    BaseSize: "size",
-    Switches: "size",
-    ChangesTypes: "types",
-    ChangesColors: "colors",
-}
-"""What an effect changes that nothing adds to a position where it begins with a declaration."""
 NOBODY: frozenset[str] = frozenset()
 OWN: Time = (-1, -1)
 """Before every timestamp."""

@@ -26,7 +26,7 @@ from legality.effects.effects import (
 from legality.effects.replacing import replaced, with_target
 from legality.position import LastingEffect, Permanent, Position
 from legality.rulebook.chosen import asks_the_position
-from legality.rulebook.evaluate import mentions
+from legality.rulebook.evaluate import Trait, mentions
 from legality.text import Names, ParsedLine, parse_text
 from legality.text.lexicon import subtype
 from legality.text.reading.characteristics import concerns_characteristics
@@ -47,8 +47,14 @@ KEYWORD_COUNTERS = frozenset(
     | {"indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance"}
 )
 """Counters that give the keyword they are named after (122.1b)."""
-IN_COMBAT = BaseSize | ChangesTypes | ChangesColors | Switches
-"""What nothing adds to the values of a position where it begins with an attack or a block."""
+CHANGES_OF: Mapping[type, Trait] = {
+    BaseSize: "size",
+    Switches: "size",
+    ChangesTypes: "types",
+    ChangesColors: "colors",
+}
+"""What an effect changes that nothing adds to the values of a position where it begins with an
+attack or a block."""
 WHOLE_ABILITIES = (Kind.TRIGGERED, Kind.ACTIVATED, Kind.CHAPTER, Kind.MODE, Kind.HEADING)
 
 
@@ -137,7 +143,7 @@ def _told(line: ParsedLine) -> ParsedLine:
 
 
 def _with_changes(line: ParsedLine) -> ParsedLine:
-    if any(isinstance(effect, IN_COMBAT) for effect in line.effects):
+    if any(type(effect) in CHANGES_OF for effect in line.effects):
         return line.unread(line.effects)
     return line
 

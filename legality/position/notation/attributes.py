@@ -2,6 +2,7 @@
 
 import difflib
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from legality.errors import PositionError
@@ -201,12 +202,17 @@ def _types(token: Token) -> str:
     return said
 
 
-def _type(cursor: Cursor, node: Node) -> bool:
+def _looked_up(cursor: Cursor, words: Mapping[str, str]) -> tuple[str | None, Token | None]:
+    """What a list has for the word that stands here, if it has anything, and the word."""
     token = cursor.here
     if token is None or token.kind != "word" or token.colon:
-        return False
-    said = TYPES.get(token.value.lower())
-    if said is None:
+        return None, None
+    return words.get(token.value.lower()), token
+
+
+def _type(cursor: Cursor, node: Node) -> bool:
+    said, token = _looked_up(cursor, TYPES)
+    if said is None or token is None:
         return False
     node.put("type_line", Leaf(said, token), token)
     cursor.take()
@@ -214,10 +220,7 @@ def _type(cursor: Cursor, node: Node) -> bool:
 
 
 def _color(cursor: Cursor, node: Node) -> bool:
-    token = cursor.here
-    if token is None or token.kind != "word" or token.colon:
-        return False
-    letter = COLORS.get(token.value.lower())
+    letter, _ = _looked_up(cursor, COLORS)
     if letter is None:
         return False
     _append(node, "colors", letter, cursor.take())

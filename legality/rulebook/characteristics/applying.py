@@ -19,7 +19,7 @@ from legality.effects.effects import (
 )
 from legality.position import Permanent
 from legality.position.record import changed as with_fields
-from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_own_keyword
+from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_held
 from legality.rulebook.characteristics.standing import Standing, Step
 from legality.rulebook.characteristics.types import changed, loses_text
 from legality.rulebook.evaluate import Trait, amount, holds, matches
@@ -271,7 +271,7 @@ def _granted(
     made = Line(name, permanent.controller, line.text, effects, line.time, by=line.by)
     standing.lines[name] = (*standing.lines[name], made)
     for effect in effects:
-        if isinstance(effect, HasAbility) and is_own_keyword(made, effect):
+        if isinstance(effect, HasAbility) and is_held(made, effect):
             _gain(standing, name, effect.keyword, made)
     return made
 
@@ -312,7 +312,7 @@ def _shown(standing: Standing, name: str, layer: Layer) -> str:
 
 
 def _is_keywords(line: Line) -> bool:
-    return bool(line.effects) and all(is_own_keyword(line, effect) for effect in line.effects)
+    return bool(line.effects) and all(is_held(line, effect) for effect in line.effects)
 
 
 def _number(value: int | None) -> str:

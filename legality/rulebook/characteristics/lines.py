@@ -19,6 +19,7 @@ from legality.effects.effects import (
     Switches,
 )
 from legality.rulebook.evaluate import Trait
+from legality.rulebook.texts import is_own_keyword
 
 Time = tuple[int, int]
 """A timestamp (613.7), and among equal ones the place in the position."""
@@ -85,14 +86,9 @@ class Unit:
     alone: bool
 
 
-def is_own_keyword(line: Line, effect: AnyEffect) -> bool:
+def is_held(line: Line, effect: AnyEffect) -> bool:
     """Whether it is a keyword ability that the holder simply has."""
-    return (
-        isinstance(effect, HasAbility)
-        and isinstance(effect.subject, f.ThisObject)
-        and isinstance(effect.condition, f.Always)
-        and not line.lasting
-    )
+    return not line.lasting and is_own_keyword(effect)
 
 
 def units(line: Line) -> Iterator[Unit]:
@@ -128,7 +124,7 @@ def _is_defining(line: Line, effect: AnyEffect, layer: Layer) -> bool:
 def _layers(line: Line, effect: AnyEffect) -> Iterator[Layer]:
     """The layers in which the effect applies; none if it is none on characteristics, or a keyword
     that an object simply has. Changeling applies in layer 4 (702.73a)."""
-    own = is_own_keyword(line, effect)
+    own = is_held(line, effect)
     match effect:
         case HasAbility(keyword=keyword) if own:
             if keyword.name == "changeling":

@@ -14,7 +14,7 @@ from legality.rulebook.characteristics.applying import SUSPECTED, doubt, printed
 from legality.rulebook.characteristics.doubts import touched, traits
 from legality.rulebook.characteristics.keywords import by_keywords
 from legality.rulebook.characteristics.layers import apply_layers
-from legality.rulebook.characteristics.lines import Layer, Line, Time, groups, is_own_keyword, units
+from legality.rulebook.characteristics.lines import Layer, Line, Time, groups, is_held, units
 from legality.rulebook.characteristics.moments import before_judging
 from legality.rulebook.characteristics.standing import Held, Notes, Standing
 from legality.rulebook.characteristics.timestamps import of_effects, of_permanents
@@ -192,7 +192,7 @@ def own_keywords(lines: Iterable[Line]) -> Iterator[Held]:
     """The keyword abilities that a permanent simply has, with their lines."""
     for line in lines:
         for effect in line.effects:
-            if isinstance(effect, HasAbility) and is_own_keyword(line, effect):
+            if isinstance(effect, HasAbility) and is_held(line, effect):
                 yield effect.keyword, line
 
 

@@ -329,7 +329,6 @@ class _Become:
     colored: bool = False
     size: BaseSize | None = None
     every: bool = False
-    every_land: bool = False
     token: bool = False
 
     def add(self, word: str) -> None:
@@ -344,7 +343,6 @@ class _Become:
             self.colored = True
         elif low == "every basic land type":
             self.types.extend(("plains", "island", "swamp", "mountain", "forest"))
-            self.every_land = True
         elif low == "nonlegendary":
             self.types.append(low)
         elif low.startswith("token"):
