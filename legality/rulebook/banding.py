@@ -14,8 +14,9 @@ from legality.numbers import (
     Rule,
 )
 from legality.position import Permanent, Position
+from legality.rulebook.ability import Ability
 from legality.rulebook.evaluate import Viewpoint, matches
-from legality.rulebook.table import Ability, Table
+from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.values import dataclass
 from legality.verdict import Violation

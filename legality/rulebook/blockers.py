@@ -33,6 +33,7 @@ from legality.problem.declarations import (
     Together,
     bits,
 )
+from legality.rulebook.ability import Ability
 from legality.rulebook.characteristics.present import present
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import block_costs, blocked_costs, payers
@@ -45,7 +46,7 @@ from legality.rulebook.reach import (
     attackers_matching,
     blockers_matching,
 )
-from legality.rulebook.table import Ability, Table
+from legality.rulebook.table import Table
 from legality.rulebook.targets import attacking, defending_players
 
 

@@ -6,6 +6,7 @@ from legality.effects.effects import Cost as CostOfEffect
 from legality.position import Player
 from legality.problem.declarations import Cost, bits
 from legality.problem.prices import Payer, Price
+from legality.rulebook.ability import Ability
 from legality.rulebook.evaluate import players
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.pricing import price
@@ -15,7 +16,6 @@ from legality.rulebook.reach import (
     attackers_matching,
     blockers_matching,
 )
-from legality.rulebook.table import Ability
 from legality.rulebook.targets import targets
 
 

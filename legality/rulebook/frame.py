@@ -26,6 +26,7 @@ from legality.problem.declarations import (
     bits,
 )
 from legality.problem.prices import Item, Payer
+from legality.rulebook.ability import Ability
 from legality.rulebook.evaluate import (
     NO_ENCOUNTER,
     Encounter,
@@ -35,7 +36,7 @@ from legality.rulebook.evaluate import (
     players,
 )
 from legality.rulebook.exemption import without_exempt
-from legality.rulebook.table import Ability, Table
+from legality.rulebook.table import Table
 from legality.rulebook.typelines import TypeLines
 
 

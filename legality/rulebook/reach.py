@@ -6,10 +6,10 @@ creature attacks.
 """
 
 from legality.effects import filters as f
+from legality.rulebook.ability import Ability
 from legality.rulebook.circumstances import asked
 from legality.rulebook.evaluate import Encounter, Viewpoint, mentions
 from legality.rulebook.frame import Frame
-from legality.rulebook.table import Ability
 
 
 def affected_pairs(frame: Frame, ability: Ability) -> list[tuple[int, int]]:

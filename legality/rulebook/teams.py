@@ -12,9 +12,9 @@ from legality.position import Position
 from legality.position.seats import Bar
 from legality.problem.declarations import Forbidden, Reason, bits
 from legality.problem.results import DEADLY_POISON
+from legality.rulebook.ability import Ability
 from legality.rulebook.evaluate import Encounter, Viewpoint, players
 from legality.rulebook.frame import Frame, reason
-from legality.rulebook.table import Ability
 
 # -- 508.1b: whom a player may attack ----------------------------------------------------------
 

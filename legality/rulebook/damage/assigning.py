@@ -8,12 +8,13 @@ from legality.effects.effects import AssignsAsUnblocked, DefenderAssigns, Divide
 from legality.position import Permanent, Position
 from legality.problem.damage import SIDES, DamageProblem, Manner, Side, Source
 from legality.problem.declarations import Reason
+from legality.rulebook.ability import Ability
 from legality.rulebook.damage.combatants import Combatants, combatants
 from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.damage.frame import DamageFrame
 from legality.rulebook.damage.trample import as_blocked, as_unblocked
 from legality.rulebook.evaluate import Encounter
-from legality.rulebook.table import Ability, Table
+from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player, defending_players
 
 

@@ -9,9 +9,10 @@ from legality.numbers import DamageNumbers, damage_numbers
 from legality.position import Permanent
 from legality.problem.damage import DamageStep
 from legality.problem.results import Body, Dealer
+from legality.rulebook.ability import Ability
 from legality.rulebook.banding import Banders
 from legality.rulebook.damage.combatants import Combatants
-from legality.rulebook.table import Ability, Table
+from legality.rulebook.table import Table
 from legality.values import dataclass
 
 NOBODY: frozenset[str] = frozenset()

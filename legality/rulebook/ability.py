@@ -1,0 +1,66 @@
+"""An effect in force, with where it comes from; and the lines that say several of them."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from legality import numbers
+from legality.effects.effects import AnyEffect
+from legality.position import Permanent
+from legality.rulebook.characteristics.lines import Line, Time
+from legality.rulebook.evaluate import Viewpoint
+from legality.rulebook.texts import is_own_keyword
+
+OWN: Time = (-1, -1)
+"""Before every timestamp."""
+
+
+class Ability(NamedTuple):
+    """An effect in force, with where it comes from: the permanent that has it (None: a text that
+    stands alone), its "you", and the line that says it.
+
+    `order` is its timestamp (613.7): that of its permanent, or of a text that a spell left behind
+    (`lasting`); what an object has of its own comes before everything. `by` is the
+    id of the permanent whose text it is (None: a spell left it behind), `rule` the rule that says
+    it where no text does.
+    """
+
+    effect: AnyEffect
+    source: Permanent | None
+    you: str
+    text: str
+    order: Time = OWN
+    lasting: bool = False
+    by: str | None = None
+    rule: numbers.Rule | None = None
+
+    def given_to(self, holder: Permanent) -> "Ability":
+        """The same ability as one that this permanent has; "you" stays the player of the text that
+        gives it."""
+        return self._replace(source=holder, lasting=False)
+
+    @property
+    def reader(self) -> Viewpoint:
+        """The ability as a reader of its own filters and conditions."""
+        return Viewpoint(self.source, self.you)
+
+
+def is_simply_had(ability: Ability) -> bool:
+    """Whether it is a keyword that a permanent simply has."""
+    return not ability.lasting and ability.source is not None and is_own_keyword(ability.effect)
+
+
+def lines_of(abilities: Iterable[Ability]) -> dict[Line, list[Ability]]:
+    """The abilities by the lines that say them: each line is one continuous effect, or several."""
+    found: dict[object, list[Ability]] = {}
+    for one in abilities:
+        holder = one.source.id if one.source else None
+        key = (holder, one.you, one.text, one.order, one.lasting, one.by, one.rule)
+        found.setdefault(key, []).append(one)
+    return {_line_of(each): each for each in found.values()}
+
+
+def _line_of(abilities: list[Ability]) -> Line:
+    first = abilities[0]
+    holder = first.source.id if first.source else None
+    effects = tuple(one.effect for one in abilities)
+    return Line(holder, first.you, first.text, effects, first.order, first.lasting, first.by)

@@ -1,0 +1,303 @@
+"""What there is at one moment of combat, to be asked: permanents, and the effects in force."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from legality.editions import Edition
+from legality.effects import filters as f
+from legality.effects.effects import AnyEffect, Goaded, Keyword
+from legality.gaps import NOTHING_MISSING, Ask, Gaps
+from legality.position import Permanent, Position
+from legality.rulebook.ability import Ability
+from legality.rulebook.characteristics.standing import Doubts
+from legality.rulebook.evaluate import (
+    NO_ENCOUNTER,
+    Encounter,
+    Trait,
+    Viewpoint,
+    holds,
+    looks_only_at_board,
+    matches,
+)
+from legality.rulebook.facts import Asked
+from legality.rulebook.surroundings import (
+    answered,
+    heads_attacked,
+    life_asked,
+    questions,
+    within_range,
+)
+
+E = TypeVar("E", bound=AnyEffect)
+NOBODY: frozenset[str] = frozenset()
+Keywords = dict[str, list[tuple[Keyword, Ability]]]
+"""Permanent → the keyword abilities it has, instance by instance."""
+Abilities = dict[type, list[Ability]]
+"""The effects in force by their kind, keywords apart."""
+Holders = dict[str, frozenset[str]]
+"""Keyword → the permanents that have it."""
+
+_OF_EACH = re.compile(r"\b(?:they|their|them|that player|that creature)\b", re.IGNORECASE)
+
+
+@dataclass(slots=True)
+class Battlefield:
+    """A position at the moment of one declaration.
+
+    `attacks` says who attacks what at that moment (nobody while attackers are declared), `blocks`
+    who blocks whom; `tapped_by_attack` are the creatures that attacking has tapped since the
+    position was written.
+    """
+
+    position: Position
+    attacks: Mapping[str, str] = field(default_factory=dict[str, str])
+    blocks: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    tapped_by_attack: frozenset[str] = frozenset()
+    edition: Edition = field(init=False)
+    permanents: tuple[Permanent, ...] = field(init=False)
+    here: dict[str, Permanent] = field(init=False)
+    answers: Mapping[tuple[str, str], bool] = field(init=False)
+    not_understood: dict[tuple[str, str], None] = field(init=False)
+    asks: dict[Ask, None] = field(init=False)
+    doubts: Doubts = field(init=False)
+    """What of a permanent is not known for sure, and the texts to which that is due."""
+    noticed: dict[tuple[str, str], None] = field(init=False)
+    """The texts that make a doubtful trait of those that were asked for: what is said of the table
+    is not decided."""
+    limited: bool = field(init=False)
+    """Whether any player's range of influence is limited."""
+    every_type: frozenset[str] = field(init=False, default=NOBODY)
+    """Ids of the permanents that are every creature type (702.73a)."""
+    held: Keywords = field(init=False)
+    in_force: Abilities = field(init=False)
+    _holders: Holders | None = field(init=False, default=None)
+    _worn: dict[str, list[Permanent]] | None = field(init=False, default=None)
+    _counts: dict[object, int] = field(init=False)
+    _pools: dict[tuple[f.Filter, str], list[Permanent]] = field(init=False)
+
+    # -- what is in force ----------------------------------------------------------------------
+
+    def put_in_force(self, held: Keywords, in_force: Abilities) -> None:
+        """Let these be the keywords and effects from now on."""
+        self.held, self.in_force = held, in_force
+        self._counts, self._pools, self._holders = {}, {}, None
+
+    def replace_permanents(self, other: Mapping[str, Permanent]) -> None:
+        """Let these be the permanents of their ids."""
+        self.here = {**self.here, **other}  # not that of the board's other tables
+        self.permanents = tuple(self.here.values())
+        self._worn = None
+
+    # -- what is not known ---------------------------------------------------------------------
+
+    def notice_types(self) -> None:
+        """Whether a permanent is a creature is asked by every rule."""
+        for traits in self.doubts.values():
+            self.noticed.update(traits.get("types", {}))
+
+    def notice(self, permanent: Permanent, trait: Trait) -> None:
+        """A trait of the permanent is asked for: note the texts that make it doubtful."""
+        self.noticed.update(self.doubts.get(permanent.id, {}).get(trait, {}))
+
+    def report(self, holder: Permanent | None, text: str) -> None:
+        """Note a text, or a circumstance it asks for, that is not understood."""
+        self.not_understood[(holder.id if holder else "", text)] = None
+
+    @property
+    def gaps(self) -> Gaps:
+        """What answers from this table are given without, as far as it has been asked."""
+        if not self.not_understood and not self.asks:
+            return NOTHING_MISSING
+        return Gaps(tuple(self.not_understood), tuple(self.asks))
+
+    # -- asking --------------------------------------------------------------------------------
+
+    def find(self, name: str) -> Permanent | None:
+        """The permanent of that id, if it is there and phased in."""
+        return self.here.get(name)
+
+    def everything(self) -> Iterator[Ability]:
+        """Every effect in force, keywords apart."""
+        for held in self.in_force.values():
+            yield from held
+
+    def abilities(self, kind: type[E]) -> Iterator[tuple[E, Ability]]:
+        """The effects of that kind, each with its ability."""
+        for ability in self.in_force.get(kind, ()):
+            assert isinstance(ability.effect, kind)
+            yield ability.effect, ability
+
+    def keywords(self, permanent: Permanent) -> list[tuple[Keyword, Ability]]:
+        """The keyword abilities it has, instance by instance."""
+        return self.held.get(permanent.id, [])
+
+    def has(self, permanent: Permanent, keyword: str) -> bool:
+        """Whether it has that keyword ability, of whatever quality."""
+        return any(held.name == keyword for held, _ in self.held.get(permanent.id, ()))
+
+    def giver(self, permanent: Permanent, keyword: str) -> str | None:
+        """The id of the permanent whose text gives it that keyword (its own perhaps); None if no
+        permanent's does."""
+        for held, ability in self.held.get(permanent.id, ()):
+            if held.name == keyword:
+                return ability.by
+        return None
+
+    def keyword_holders(self, keyword: str) -> frozenset[str]:
+        """The ids of the permanents that have that keyword ability."""
+        return self.holders().get(keyword, NOBODY)
+
+    def holders(self) -> Holders:
+        """Who has each keyword ability."""
+        if self._holders is None:
+            self._holders = _holders_of(self.held)
+        return self._holders
+
+    def subjects(self, ability: Ability, meeting: Encounter = NO_ENCOUNTER) -> list[Permanent]:
+        """The permanents an ability affects now, its condition tested for each.
+
+        A condition that the position cannot decide affects nothing and is reported as not
+        understood.
+        """
+        subject = ability.effect.subject
+        source = ability.source
+        if isinstance(subject, f.ThisObject):
+            pool = [source] if source is not None else []
+        elif isinstance(subject, f.AttachedObject):
+            host = self.find(source.attached_to) if source and source.attached_to else None
+            pool = [host] if host is not None else []
+        else:
+            pool = self._pool(subject, ability, meeting)
+        if self.limited:
+            pool = [one for one in pool if self.reaches(ability.you, one)]
+        if isinstance(ability.effect.condition, f.Always):
+            return pool
+        return [p for p in pool if self.applies(ability, p, meeting)]
+
+    def _pool(self, subject: f.Filter, ability: Ability, meeting: Encounter) -> list[Permanent]:
+        """The permanents a subject speaks of, found once for all texts of a player that say it;
+        "other" only leaves out the source."""
+        same = with_itself(subject)
+        if same is not subject and looks_only_at_board(same):
+            name = ability.source.id if ability.source else None
+            return [p for p in self._pool(same, ability, meeting) if p.id != name]
+        key = (subject, ability.you) if looks_only_at_board(subject) else None
+        if key is not None and key in self._pools:
+            return self._pools[key]
+        reader = Viewpoint(ability.source, ability.you, None, meeting)
+        pool = [p for p in self.permanents if matches(self, subject, p, reader)]
+        if key is not None:
+            self._pools[key] = pool
+        return pool
+
+    def applies(self, ability: Ability, affected: Permanent, meeting: Encounter) -> bool:
+        """Whether the ability's condition holds for that object, as those players meet."""
+        condition = ability.effect.condition
+        if isinstance(condition, f.Always):
+            return True
+        reader = Viewpoint(ability.source, ability.you, affected, meeting)
+        answer = holds(self, condition, reader)
+        if answer is None:
+            self._ask(ability, meeting)
+        return answer is True
+
+    def _ask(self, ability: Ability, meeting: Encounter) -> None:
+        """Note the circumstances of an ability that nothing answers; where there is no such
+        circumstance, that the text is not understood."""
+        who = Asked(ability.source, ability.you, self.position, self.attacks, meeting.defending)
+        asks = questions(self.answers, who, ability.effect.condition, ability.text)
+        if not asks or self._is_of_each(ability, asks):
+            self.report(ability.source, ability.text)
+            return
+        self.asks.update(dict.fromkeys(asks))
+
+    def _is_of_each(self, ability: Ability, asks: Sequence[Ask]) -> bool:
+        """Whether what is asked may be so of one of several objects that the text speaks of, and
+        not of another: no single answer says it."""
+        subject = ability.effect.subject
+        return not isinstance(subject, f.ThisObject | f.AttachedObject | f.WithId) and any(
+            _OF_EACH.search(one.asked) for one in asks
+        )
+
+    def answer(
+        self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
+    ) -> bool | None:
+        """What the position says of a circumstance of that permanent's text: by an answer, or by
+        a field of its own (None: nothing)."""
+        who = Asked(source, you, self.position, self.attacks, defending)
+        return answered(self.answers, who, words)
+
+    def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
+        """How many permanents in the player's range of influence match (801.11)."""
+        key = (wanted, reader.source and reader.source.id, reader.you, reader.meeting)
+        if key not in self._counts:
+            self._counts[key] = sum(
+                1
+                for permanent in self.permanents
+                if self.reaches(reader.you, permanent) and matches(self, wanted, permanent, reader)
+            )
+        return self._counts[key]
+
+    # -- seats and teams -----------------------------------------------------------------------
+
+    def reaches(self, player: str, permanent: Permanent) -> bool:
+        """801.2d: whether the permanent is in the player's range of influence, by its controller or
+        a battle's protector; outside of it nothing of that player's does anything (801.10)."""
+        return not self.limited or within_range(self.position, player, permanent)
+
+    def heads_attacked(self, name: str) -> tuple[str, ...]:
+        """The players that this creature attacks: one, a team attacked as a group, or none."""
+        return heads_attacked(self.position, self.attacks, name)
+
+    def life(self, player: str) -> int:
+        """A player's life as an effect asks for it: a shared total (810.9a), to 2010 an even part
+        of it, rounded up (606.9a)."""
+        return life_asked(self.position, self.edition, player)
+
+    def is_tapped(self, permanent: Permanent) -> bool:
+        """Whether it is tapped now: in the position, or by attacking since (508.1f)."""
+        return permanent.tapped or permanent.id in self.tapped_by_attack
+
+    def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
+        """Whether an Aura or Equipment is attached to it (of that player)."""
+        if self._worn is None:
+            self._worn = {}
+            for one in self.permanents:
+                if one.attached_to is not None:
+                    self._worn.setdefault(one.attached_to, []).append(one)
+        return any(
+            one.has_type(subtype) and controller in (None, one.controller)
+            for one in self._worn.get(permanent.id, ())
+        )
+
+    def goaders(self, permanent: Permanent) -> Mapping[str, str | None]:
+        """The players who have goaded it, each once (701.15d), with the permanent whose text says
+        so, if one's does."""
+        found: dict[str, str | None] = dict.fromkeys(permanent.goaded_by)
+        for _, ability in self.abilities(Goaded):
+            if ability.you not in found and permanent in self.subjects(ability):
+                found[ability.you] = ability.by
+        return found
+
+    def is_suspected(self, permanent: Permanent) -> bool:
+        """Whether it is suspected (701.60)."""
+        return permanent.suspected or any(
+            text.text == "suspected" for _, text in self.keywords(permanent)
+        )
+
+
+def _holders_of(keywords: Keywords) -> Holders:
+    found: dict[str, set[str]] = {}
+    for name, held in keywords.items():
+        for one, _ in held:
+            found.setdefault(one.name, set()).add(name)
+    return {word: frozenset(names) for word, names in found.items()}
+
+
+def with_itself(subject: f.Filter) -> f.Filter:
+    """The subject without "other"; the same one where that word is not in it."""
+    if isinstance(subject, f.AllOf) and f.OTHER in subject.parts:
+        return f.AllOf(tuple(part for part in subject.parts if part != f.OTHER))
+    return subject
