@@ -8,6 +8,7 @@ from pathlib import Path
 from legality.cards import Card, CardDatabases
 from legality.cli.output import BAD_INPUT, warn
 from legality.errors import CardError
+from legality.position.notation.seating import must_be_named, player_list
 from legality.position.notation.words import name_word, quoted, word
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dee")
@@ -41,7 +42,11 @@ def board(
 ) -> Iterator[str]:
     """The lines of a board: each player's cards beneath their heading. Raises `CardError`."""
     nothing: list[str] = []
-    for player, side in zip(players, [*sides, nothing][: max(2, len(sides))], strict=False):
+    seats = [*sides, nothing][: max(2, len(sides))]
+    playing = players[: len(seats)]
+    if must_be_named(playing):
+        yield f"players: {player_list(playing)}"
+    for player, side in zip(playing, seats, strict=False):
         yield f"{player if word(player) == player and ' ' not in player else quoted(player)}:"
         for said in side:
             yield f"  {_line(cards, said)}"

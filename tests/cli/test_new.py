@@ -48,8 +48,9 @@ def test_how_many(legality: Command, said: str) -> None:
 def test_three_players_with_names_of_their_own(legality: Command) -> None:
     answer = legality("new", "vs", "Restless Wolf", "vs", "--players", "Eve,Fay of Gray,Guy")
     assert answer.out == (
+        "players: Eve, Fay of Gray, Guy\n"
         'Eve:\n"Fay of Gray":\n  Restless Wolf  # 2/2 Creature — Wolf\nGuy:\n'
-    )  # fmt: skip
+    )
     few = legality("new", "vs", "vs", "--players", "Eve,Fay")
     assert few.status == 2
     assert "expected at most 2 players" in few.err

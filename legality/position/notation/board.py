@@ -8,6 +8,7 @@ from legality.position.notation import attributes, statements
 from legality.position.notation.cursor import Cursor
 from legality.position.notation.permanents import Sketch, aimed, permanent
 from legality.position.notation.phrases import fields_of
+from legality.position.notation.seating import seated
 from legality.position.notation.tokens import Item, Token, items
 from legality.position.notation.tree import Leaf, Node
 from legality.position.values import Permanent, Player
@@ -33,6 +34,7 @@ def board(text: str) -> Board:
         _read(made, item)
     if made is None:
         raise NotationError(1, 1, "expected a board, as in `Ann: Ogre 3/3 creature`, got nothing")
+    made.players = seated(made.players, made.stated.fields.pop("players", None))
     return made
 
 

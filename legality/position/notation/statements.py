@@ -13,8 +13,8 @@ from legality.position.values import LastingEffect, Permanent, Player, Stated
 
 ONE_OF_MANY = {"effect": "effects", "band": "bands"}
 """What one entry of a list is called."""
-ELSEWHERE = ("players", "permanents")
-"""What is no statement: players have their headings, permanents their lines."""
+ELSEWHERE = ("permanents",)
+"""What is no statement: permanents have their lines."""
 
 
 _FIELDS = sorted(fields_of(Stated).keys() | ONE_OF_MANY)
@@ -55,6 +55,8 @@ def statement(cursor: Cursor, field: str, token: Token, stated: Node) -> None:
         stated.put(field, _damage(cursor, token), token)
     elif field in LISTS and not cursor.is_("json"):
         stated.put(field, _list(cursor, field), token)
+    elif field == "players":
+        raise cursor.wrong("expected names, as in `players: Ann, Bob, Cid`; each has a heading")
     else:
         stated.put(field, attributes.value_of(cursor, Stated, field, token), token)
     cursor.end()
@@ -62,13 +64,19 @@ def statement(cursor: Cursor, field: str, token: Token, stated: Node) -> None:
 
 # -- lists of names --------------------------------------------------------------------------------
 
-LISTS = {"defending": True, "blocked": True, "judge": False}
-"""Lists of names or words, with a comma or `+` between them; whether they name anything."""
+LISTS = {
+    "players": "a player's name",
+    "defending": "the name of a player or permanent",
+    "blocked": "the name of a player or permanent",
+    "judge": "attacks, blocks or damage",
+}
+"""Lists of names or words, with a comma or `+` between them; what is expected in them."""
+NAMING = ("defending", "blocked")
+"""Those that name what stands elsewhere."""
 
 
 def _list(cursor: Cursor, field: str) -> list[Tree]:
-    named = LISTS[field]
-    expected = "the name of a player or permanent" if named else "attacks, blocks or damage"
+    named, expected = field in NAMING, LISTS[field]
     found: list[Tree] = [cursor.text(expected, named)]
     while cursor.skip("comma") or cursor.skip("plus"):
         found.append(cursor.text(expected, named))

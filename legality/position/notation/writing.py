@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from legality.position.notation.layout import Layout
 from legality.position.notation.phrases import plain
+from legality.position.notation.seating import must_be_named, player_list
 from legality.position.notation.statements import LISTS, is_taken
 from legality.position.notation.words import as_json, names, quoted, spoken, valued, word
 from legality.position.notation.writing_permanents import permanent_lines
@@ -27,7 +28,10 @@ def write(position: Stated) -> str:
     layout = Layout(position, value)
     before = [field for field in value if field not in DECLARED]
     lines = [line for field in before for line in _statement(field, value[field])]
-    lines += _board({player["name"]: player for player in players}, permanents, layout)
+    by_name = {player["name"]: player for player in players}
+    if must_be_named(list(by_name)):
+        lines.append(f"players: {player_list(by_name)}")
+    lines += _board(by_name, permanents, layout)
     for field in DECLARED:
         if field in value:
             lines += _statement(field, value[field])

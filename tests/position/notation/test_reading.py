@@ -323,11 +323,44 @@ def test_arrows_are_attacks_of_the_active_side_and_blocks_of_others() -> None:
 
 
 def test_arrows_of_a_team_that_shares_its_turns() -> None:
-    text = """shared team turns: yes
+    text = """shared team turns: yes; players: Ann, Amy, Bob, Bea
     Ann 30, team north: ; Amy 30, team north: Elk 2/2 creature -> Bob
     Bob 30, team south: ; Bea 30, team south: Imp 1/1 creature -> Elk"""
     assert read(text)["attacks"] == {"Elk": "Bob"}
     assert read(text)["blocks"] == {"Imp": ["Elk"]}
+
+
+# -- who plays -------------------------------------------------------------------------------------
+
+
+def seats(text: str) -> list[str]:
+    return [player["name"] for player in read(text)["players"]]
+
+
+def test_two_headings_are_the_players() -> None:
+    assert seats("Bob: ; Ann:") == ["Bob", "Ann"]
+
+
+@pytest.mark.parametrize(
+    "names", ["P1, P2", "A, B", '"Player A", "Player B"', "Ann, Amy", "Bo, Bob"]
+)
+def test_names_that_are_told_apart_on_purpose(names: str) -> None:
+    headings = "; ".join(f"{name}:" for name in names.split(", "))
+    assert ", ".join(seats(headings)) == names.replace('"', "")
+
+
+def test_more_players_are_named_by_a_line_in_the_order_of_their_seats() -> None:
+    text = "Ann: ; Cid 3: ; Bob: ; players: Ann, Bob + Cid of Kent; "
+    with pytest.raises(PositionError, match="got `Cid`"):
+        seats(text)
+    assert seats(text.replace(" of Kent", "")) == ["Ann", "Bob", "Cid"]
+    assert read(text.replace(" of Kent", ""))["players"][2] == {"name": "Cid", "life": 3}
+
+
+def test_who_is_named_needs_no_heading() -> None:
+    text = "players: Ann, Anna, Cid; Ann: Elk 2/2 creature -> Anna"
+    assert seats(text) == ["Ann", "Anna", "Cid"]
+    assert read(text)["attacks"] == {"Elk": "Anna"}
 
 
 def test_nothing_is_declared_without_an_arrow() -> None:
