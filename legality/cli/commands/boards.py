@@ -1,0 +1,172 @@
+"""Commands that make a board or write it in another form."""
+
+from typing import Annotated, Literal
+
+import typer
+
+from legality.cli.options import AsJson, Cards, Files, OneFile, Rules, Strict, TimeLimit
+
+
+def convert(
+    files: Files,
+    to: Annotated[
+        Literal["notation", "json", "code"] | None,
+        typer.Option(help="Default: notation; JSON for what is in the notation."),
+    ] = None,
+    rules: Rules = None,
+    db: Cards = None,
+) -> None:
+    """Print each position as people write it, as JSON, or as a code of one line."""
+    from legality.cli.convert import run
+    from legality.cli.output import worst
+    from legality.cli.sources import files_of
+
+    raise typer.Exit(worst([run(file, to, rules) for file in files_of(files)]))
+
+
+def export(
+    file: OneFile,
+    form: Annotated[
+        Literal["wcnf", "cnf", "opb", "lp", "mps", "mzn", "cpsat"],
+        typer.Option(help="The solver's form: clauses, pseudo-Boolean, linear, MiniZinc, CP-SAT."),
+    ],
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", help="The file to write. Default: print it.")
+    ] = None,
+    map_to: Annotated[
+        str | None,
+        typer.Option("--map", help="Write there as JSON what each variable stands for."),
+    ] = None,
+    player: Annotated[str | None, typer.Option(help="The blocks of this defending player.")] = None,
+    more_than_declared: Annotated[
+        bool,
+        typer.Option(
+            "--more-than-declared",
+            help="Ask whether one requirement more than by the declaration can be obeyed.",
+        ),
+    ] = False,
+    at_least: Annotated[
+        int | None,
+        typer.Option("--at-least", min=0, help="Ask whether so many requirements can be obeyed."),
+    ] = None,
+    judge: Annotated[
+        str | None, typer.Option(help="attacks or blocks. Default: blocks where any are declared.")
+    ] = None,
+    rules: Rules = None,
+    db: Cards = None,
+    strict: Strict = False,
+    time_limit: TimeLimit = None,
+) -> None:
+    """Write, for another solver, the most requirements that can be obeyed as a problem of its own
+    form."""
+    from legality.cli.export import Wanted, run
+
+    wanted = Wanted(form, output, map_to, player, more_than_declared, at_least)
+    raise typer.Exit(run(file, judge, rules, strict, time_limit, wanted))
+
+
+def _card_names(incomplete: str) -> list[str]:
+    from legality.cli.new import completions
+
+    return completions(incomplete)
+
+
+def new(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            help="Names of cards ('Elf x2' for two); `vs` before the next player's. "
+            "Without any they are asked for.",
+            autocompletion=_card_names,
+        ),
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option(help="The players' names: Ann,Bob unless given.")
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("-o", "--output", help="The file to write. Default: print it.")
+    ] = None,
+    db: Cards = None,
+) -> None:
+    """Begin a board from names of cards, in the notation, to be gone on with in an editor."""
+    from legality.cli.new import run
+
+    raise typer.Exit(run(names or [], players, output))
+
+
+def import_(
+    kind: Annotated[Literal["arena", "forge"], typer.Argument(help="Whose files they are.")],
+    file: Annotated[
+        str, typer.Argument(help="Player.log (plain or gzip, -); a .pzl file or a folder of them.")
+    ],
+    names: Annotated[
+        str | None, typer.Option(help="For arena: a JSON file, grpId → English card name.")
+    ] = None,
+    abilities: Annotated[
+        str | None, typer.Option(help="For arena: a JSON file, ability id → rules text.")
+    ] = None,
+    rules: Rules = None,
+    db: Cards = None,
+) -> None:
+    """Take boards from another program's files, as JSON Lines: the decisions of a log of MTG Arena,
+    the positions of Forge's puzzle files.
+
+    What can't be taken over is said line by line on standard error; exit status 0 where something
+    was read."""
+    from legality.cli.exchange import run
+
+    raise typer.Exit(run(kind, file, names, abilities, rules))
+
+
+def compare(
+    file: Annotated[
+        str,
+        typer.Argument(help="Decisions of another program, one a line (plain or gzip), or -."),
+    ],
+    db: Cards = None,
+    time_limit: TimeLimit = None,
+    as_json: AsJson = False,
+) -> None:
+    """Compare another program's decisions with the rules: agreement by kind, and each difference
+    as a board; exit status 1 if there is one."""
+    from legality.cli.compare import run
+
+    raise typer.Exit(run(file, time_limit, as_json))
+
+
+def schema(
+    of: Annotated[
+        Literal["position", "decision"], typer.Argument(help="Of what: a position unless said.")
+    ] = "position",
+) -> None:
+    """Print the JSON Schema of a position, or of a decision as `compare` reads it."""
+    from legality.cli.output import print_json
+
+    if of == "decision":
+        from legality.exchange.decision import json_schema as decision_schema
+
+        print_json(decision_schema())
+    else:
+        from legality.position.schema import json_schema
+
+        print_json(json_schema())
+
+
+def puzzle(
+    context: typer.Context,
+    family: Annotated[
+        str, typer.Argument(help="armies, random-blocks, satisfiability, …; the folder of a --set.")
+    ],
+    graded: Annotated[
+        str | None,
+        typer.Option("--set", help="competition: write a graded set with known answers."),
+    ] = None,
+) -> None:
+    """Print a known problem as a position: FAMILY NUMBERS --seed N, or satisfiability FILE.cnf."""
+    if graded is not None:
+        from legality.cli import competition
+
+        raise typer.Exit(competition.run(graded, family))
+    from legality.cli.puzzle import run
+
+    raise typer.Exit(run(family, context.args))

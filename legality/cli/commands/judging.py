@@ -1,0 +1,145 @@
+"""Commands that say what is so on a board: verdicts, values, pictures, counts, reasons."""
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from legality.cli.options import (
+    AsJson,
+    Cards,
+    Files,
+    Jobs,
+    Rules,
+    Strict,
+    TimeLimit,
+)
+from legality.cli.several import of_each
+
+if TYPE_CHECKING:
+    from legality.cli.sources import File
+
+
+def check(
+    files: Files,
+    judge: Annotated[
+        str | None,
+        typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
+    ] = None,
+    rules: Rules = None,
+    db: Cards = None,
+    strict: Strict = False,
+    time_limit: TimeLimit = None,
+    explain: Annotated[
+        bool,
+        typer.Option("--explain", help="Name the restrictions that make a requirement impossible."),
+    ] = False,
+    nearest: Annotated[
+        bool,
+        typer.Option(
+            "--nearest",
+            help="With --json too: for every fault the legal declaration that changes least.",
+        ),
+    ] = False,
+    as_json: AsJson = False,
+    jobs: Jobs = 1,
+) -> None:
+    """Judge the declared attacks, blocks and damage of each position."""
+    from legality.cli.check import run
+
+    def answer(file: "File") -> int:
+        return run(file, judge, rules, strict, time_limit, explain, nearest, as_json, jobs)
+
+    raise typer.Exit(of_each(files, as_json, answer))
+
+
+def show(
+    files: Files,
+    rules: Rules = None,
+    db: Cards = None,
+    strict: Strict = False,
+    as_json: AsJson = False,
+) -> None:
+    """Show each permanent as it is now, and by which effects, layer by layer (613)."""
+    from legality.cli.show import run
+
+    raise typer.Exit(of_each(files, as_json, lambda file: run(file, rules, strict, as_json)))
+
+
+def graph(
+    files: Files,
+    output: Annotated[
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            help="combat.svg, .png, .dot or .graphml (of several combat-1.svg and so on). "
+            "Default: text.",
+        ),
+    ] = None,
+    judge: Annotated[
+        str | None,
+        typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
+    ] = None,
+    rules: Rules = None,
+    db: Cards = None,
+    strict: Strict = False,
+    time_limit: TimeLimit = None,
+) -> None:
+    """Draw who attacks, bands with, blocks and deals damage to whom, and what of it is illegal."""
+    from legality.cli.graph import run
+
+    def answer(file: "File") -> int:
+        return run(file, output, judge, rules, strict, time_limit)
+
+    raise typer.Exit(of_each(files, output is not None, answer))
+
+
+def perft(
+    files: Annotated[
+        list[str],
+        typer.Argument(help="Positions, or boards stored with their counts; - for stdin."),
+    ],
+    rules: Rules = None,
+    db: Cards = None,
+    strict: Strict = False,
+    as_json: AsJson = False,
+    time_limit: TimeLimit = None,
+    jobs: Jobs = 1,
+) -> None:
+    """Count attacks, blocks and damage assignments; exit status 1 if stored counts are others."""
+    from legality.cli.perft import run
+    from legality.cli.sources import files_of
+
+    raise typer.Exit(run(files_of(files), rules, strict, as_json, time_limit, jobs))
+
+
+def why(
+    files: Files,
+    creature: Annotated[str, typer.Argument(help="A creature: its id, or its name.")],
+    verb: Annotated[Literal["attacks", "blocks"], typer.Argument(help="attacks or blocks.")],
+    target: Annotated[str, typer.Argument(help="Whom: a player, or an id or name.")],
+    rules: Rules = None,
+    db: Cards = None,
+    strict: Strict = False,
+    time_limit: TimeLimit = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say whether a creature may attack or block something, alone and with others, and why; exit
+    status 1 if not."""
+    from legality.cli.why import run
+
+    def answer(file: "File") -> int:
+        return run(file, (creature, verb, target), rules, strict, time_limit, as_json)
+
+    raise typer.Exit(of_each(files, as_json, answer))
+
+
+def explain(
+    rule: Annotated[str, typer.Argument(help="A number that an answer cites, such as 509.1c.")],
+    rules: Rules = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say in plain words what a cited rule means; exit status 1 if nothing here cites it."""
+    from legality.cli.explain import run
+
+    raise typer.Exit(run(rule, rules, as_json))

@@ -1,0 +1,84 @@
+"""Arguments and options that several commands share."""
+
+import os
+from typing import Annotated
+
+import typer
+
+OneFile = Annotated[
+    str, typer.Argument(help="A board (JSON, notation, code), a .jsonl file of them, - for stdin.")
+]
+
+Files = Annotated[
+    list[str],
+    typer.Argument(help="Boards (JSON, notation, code), .jsonl files of them, - for stdin."),
+]
+
+AsJson = Annotated[bool, typer.Option("--json", help="One line of JSON for each answer.")]
+
+Strict = Annotated[
+    bool,
+    typer.Option(
+        "--strict",
+        help="What the answer would be given without (texts not understood …) is an error.",
+    ),
+]
+
+Rules = Annotated[
+    str | None, typer.Option(help="The rules in force on this date (YYYY-MM-DD), or current.")
+]
+
+TimeLimit = Annotated[
+    float | None,
+    typer.Option(min=0.01, help="Seconds for one position; what is known by then is the answer."),
+]
+
+Jobs = Annotated[
+    int,
+    typer.Option(min=1, help="Answer so many lines of the input at once, in their order."),
+]
+
+Count = Annotated[bool, typer.Option("--count", help="Only how many there are.")]
+
+Sample = Annotated[
+    int | None, typer.Option("--sample", min=1, help="So many, drawn uniformly and independently.")
+]
+
+Seed = Annotated[int, typer.Option("--seed", help="The seed of the sample.")]
+
+Limit = Annotated[int | None, typer.Option("--limit", min=0, help="Stop after so many.")]
+
+Best = Annotated[bool, typer.Option("--best", help="Only the best by what comes of it.")]
+
+
+def _use_cards(context: typer.Context, databases: list[str] | None) -> list[str] | None:
+    """The databases of this run, as the variable LEGALITY_CARDS names them."""
+    if databases:
+        before = os.environ.get("LEGALITY_CARDS")
+        os.environ["LEGALITY_CARDS"] = os.pathsep.join(databases)
+        context.call_on_close(lambda: _forget_cards(before))
+    return databases
+
+
+def _forget_cards(before: str | None) -> None:
+    if before is None:
+        os.environ.pop("LEGALITY_CARDS", None)
+    else:
+        os.environ["LEGALITY_CARDS"] = before
+
+
+Cards = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--db",
+        callback=_use_cards,
+        help="The card database, if not the usual one; of several the first that knows a name.",
+    ),
+]
+
+Database = Annotated[str | None, typer.Option("--db", help="The database, if not the usual one.")]
+
+Databases = Annotated[
+    list[str] | None,
+    typer.Option("--db", help="The databases to ask in turn, if not the usual one."),
+]
