@@ -27,9 +27,11 @@ from legality.effects.effects import (
     Keyword,
     Switches,
 )
+from legality.effects.mentions import mentions
 from legality.gaps import Line
 from legality.position import Permanent, Position
-from legality.rulebook.evaluate import Viewpoint, matches, mentions
+from legality.rulebook.evaluate import matches
+from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from legality.rulebook.texts import board_names, own_lines, said_of
 from legality.text import parse_text

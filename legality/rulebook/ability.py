@@ -7,7 +7,7 @@ from legality import numbers
 from legality.effects.effects import AnyEffect
 from legality.position import Permanent
 from legality.rulebook.characteristics.lines import Line, Time
-from legality.rulebook.evaluate import Viewpoint
+from legality.rulebook.moment import Viewpoint
 from legality.rulebook.texts import is_own_keyword
 
 OWN: Time = (-1, -1)

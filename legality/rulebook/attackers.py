@@ -13,6 +13,7 @@ from legality.effects.effects import (
     MustAttack,
     PlayerMustAttack,
 )
+from legality.effects.mentions import mentions
 from legality.numbers import DEFENDER, GOAD, SUMMONING_SICKNESS
 from legality.position import Permanent, Position
 from legality.problem.declarations import (
@@ -26,8 +27,9 @@ from legality.problem.declarations import (
 )
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import attack_costs, payers
-from legality.rulebook.evaluate import Encounter, Viewpoint, mentions, players
+from legality.rulebook.evaluate import players
 from legality.rulebook.frame import Frame, keyword_reason, reason
+from legality.rulebook.moment import Encounter, Viewpoint
 from legality.rulebook.reach import affected_pairs
 from legality.rulebook.table import Table
 from legality.rulebook.targets import (

@@ -15,7 +15,8 @@ from legality.numbers import (
 )
 from legality.position import Permanent, Position
 from legality.rulebook.ability import Ability
-from legality.rulebook.evaluate import Viewpoint, matches
+from legality.rulebook.evaluate import matches
+from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.values import dataclass

@@ -8,20 +8,15 @@ from typing import TypeVar
 from legality.editions import Edition
 from legality.effects import filters as f
 from legality.effects.effects import AnyEffect, Goaded, Keyword
+from legality.effects.mentions import looks_only_at_board, with_itself
 from legality.gaps import NOTHING_MISSING, Ask, Gaps
 from legality.position import Permanent, Position
 from legality.rulebook.ability import Ability
 from legality.rulebook.characteristics.standing import Doubts
-from legality.rulebook.evaluate import (
-    NO_ENCOUNTER,
-    Encounter,
-    Trait,
-    Viewpoint,
-    holds,
-    looks_only_at_board,
-    matches,
-)
+from legality.rulebook.conditions import holds
+from legality.rulebook.evaluate import matches
 from legality.rulebook.facts import Asked
+from legality.rulebook.moment import NO_ENCOUNTER, Encounter, Trait, Viewpoint
 from legality.rulebook.surroundings import (
     answered,
     heads_attacked,
@@ -294,10 +289,3 @@ def _holders_of(keywords: Keywords) -> Holders:
         for one, _ in held:
             found.setdefault(one.name, set()).add(name)
     return {word: frozenset(names) for word, names in found.items()}
-
-
-def with_itself(subject: f.Filter) -> f.Filter:
-    """The subject without "other"; the same one where that word is not in it."""
-    if isinstance(subject, f.AllOf) and f.OTHER in subject.parts:
-        return f.AllOf(tuple(part for part in subject.parts if part != f.OTHER))
-    return subject

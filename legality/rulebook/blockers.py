@@ -19,6 +19,7 @@ from legality.effects.effects import (
     MustBeBlocked,
     MustBlock,
 )
+from legality.effects.mentions import mentions
 from legality.numbers import DECAYED, UNLEASH
 from legality.position import Position
 from legality.problem.declarations import (
@@ -37,9 +38,9 @@ from legality.rulebook.ability import Ability
 from legality.rulebook.characteristics.present import present
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import block_costs, blocked_costs, payers
-from legality.rulebook.evaluate import Encounter, Viewpoint, mentions
 from legality.rulebook.evasion import evasion
 from legality.rulebook.frame import Frame, keyword_reason, reason
+from legality.rulebook.moment import Encounter, Viewpoint
 from legality.rulebook.reach import (
     affected_pairs,
     attackers_affected,

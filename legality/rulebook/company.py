@@ -2,8 +2,8 @@
 
 from legality.effects.effects import Action, NeedsCompany, OnlyAlone
 from legality.problem.declarations import Company, Solitary, bits
-from legality.rulebook.evaluate import Viewpoint
 from legality.rulebook.frame import Frame, reason
+from legality.rulebook.moment import Viewpoint
 
 
 def alone_and_company(frame: Frame, action: Action) -> None:

@@ -1,19 +1,16 @@
-"""Filters, amounts and conditions of a text evaluated on the table.
+"""Players, amounts and filters of a text evaluated at a moment of combat.
 
-Everything is read from the ability that asks: its source, its "you", and, where the ability speaks
-of an attack, the defending player of the pair in question (508.5). An answer of None means that the
-position does not hold what would decide it.
+An answer of None means that the position does not hold what would decide it.
 """
 
 import operator
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import fields, is_dataclass
-from functools import lru_cache
-from typing import Literal, NamedTuple, Protocol, assert_never, cast
+from collections.abc import Callable
+from typing import assert_never
 
 from legality.effects import filters as f
-from legality.position import Permanent, Player, Position
+from legality.position import Permanent, Player
 from legality.rulebook.measures import counters, measure, statistic
+from legality.rulebook.moment import Moment, Viewpoint
 from legality.text.lexicon import CREATURE_TYPES
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -25,121 +22,7 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
     "!=": operator.ne,
 }
 
-
-NONE_OF = {("=", 0), ("<=", 0), ("<", 1)}
-"""How a condition says "no …"."""
-
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
-
-
-class Encounter(NamedTuple):
-    """Whom a text about an attack means by "defending player" and "attacking player": one each, or
-    every head of a team that fights as a group (810.7b of 2010); nobody where it does not matter.
-    """
-
-    defending: tuple[str, ...] = ()
-    attacking: tuple[str, ...] = ()
-
-
-NO_ENCOUNTER = Encounter()
-
-
-class Viewpoint(NamedTuple):
-    """Who reads a text: the source that has it, the player "you", and for texts about an attack
-    the affected object and who meets whom."""
-
-    source: Permanent | None
-    you: str
-    affected: Permanent | None = None
-    meeting: Encounter = NO_ENCOUNTER
-
-
-Trait = Literal["types", "colors", "abilities", "size"]
-"""What layers change of a permanent (613.1): power and toughness together are the size."""
-
-
-class Moment(Protocol):
-    """What evaluation asks of a table at one moment of combat (`rulebook.table.Table` is one)."""
-
-    @property
-    def position(self) -> Position:
-        """The position it was made of."""
-        ...
-
-    @property
-    def permanents(self) -> tuple[Permanent, ...]:
-        """The permanents that are phased in."""
-        ...
-
-    @property
-    def attacks(self) -> Mapping[str, str]:
-        """Attacker → what it attacks now."""
-        ...
-
-    @property
-    def blocks(self) -> Mapping[str, tuple[str, ...]]:
-        """Blocker → the attackers that it blocks now."""
-        ...
-
-    @property
-    def every_type(self) -> frozenset[str]:
-        """The ids of the permanents that are every creature type."""
-        ...
-
-    @property
-    def doubts(self) -> Mapping[str, object]:
-        """The ids of the permanents of which something is not known for sure."""
-        ...
-
-    def notice(self, permanent: Permanent, trait: Trait) -> None:
-        """Note that a trait which may be doubtful is asked for."""
-        ...
-
-    def find(self, name: str) -> Permanent | None:
-        """The permanent of that id."""
-        ...
-
-    def heads_attacked(self, name: str) -> tuple[str, ...]:
-        """The players that this creature attacks."""
-        ...
-
-    def life(self, player: str) -> int:
-        """A player's life as an effect asks for it."""
-        ...
-
-    def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
-        """How many permanents match."""
-        ...
-
-    def report(self, holder: Permanent | None, text: str) -> None:
-        """Note a text that asks for what the position does not say."""
-        ...
-
-    def has(self, permanent: Permanent, keyword: str) -> bool:
-        """Whether it has that keyword ability."""
-        ...
-
-    def answer(
-        self, source: Permanent | None, you: str, words: str, defending: tuple[str, ...] = ()
-    ) -> bool | None:
-        """Whether a circumstance holds that the board itself does not tell."""
-        ...
-
-    def is_tapped(self, permanent: Permanent) -> bool:
-        """Whether it is tapped now."""
-        ...
-
-    def wears(self, permanent: Permanent, subtype: str, controller: str | None = None) -> bool:
-        """Whether an Aura or Equipment is attached to it (of that player)."""
-        ...
-
-    def goaders(self, permanent: Permanent) -> Mapping[str, str | None]:
-        """The players who have goaded it."""
-        ...
-
-    def is_suspected(self, permanent: Permanent) -> bool:
-        """Whether it is suspected."""
-        ...
 
 
 def players(table: Moment, who: f.Players, reader: Viewpoint) -> tuple[str, ...]:
@@ -360,123 +243,3 @@ def is_blocked(table: Moment, name: str) -> bool:
     """509.1h: something blocks it, or it stays blocked though nothing does any more."""
     faced = any(name in attackers for attackers in table.blocks.values())
     return faced or name in table.position.blocked
-
-
-def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | None:
-    """Whether the circumstance is so now; None where the position cannot tell."""
-    if isinstance(condition, f.Exists | f.MoreThan | f.LifeIs):
-        each = _one_by_one(table, condition, reader)
-        if len(each) > 1:
-            return _of_a_team(table, condition, each)
-    match condition:
-        case f.Always():
-            return True
-        case f.Exists(filter, comparison, count):
-            if not reader.meeting.defending and mentions(filter, f.Who.DEFENDING):
-                return None
-            return COMPARE[comparison](table.count(filter, reader), count)
-        case f.MoreThan(more, less, or_equal):
-            if not reader.meeting.defending and mentions((more, less), f.Who.DEFENDING):
-                return None
-            first, second = table.count(more, reader), table.count(less, reader)
-            return first > second or (or_equal and first == second)
-        case f.LifeIs(who, comparison, life):
-            lives = [
-                table.life(name)
-                for name in players(table, who, reader)
-                if table.position.seats.within(reader.you, name)
-            ]
-            return any(COMPARE[comparison](own, life) for own in lives) if lives else None
-        case f.TurnOf(who):
-            meant = players(table, who, reader)
-            return any(name in meant for name in table.position.attackers)
-        case f.SourceIs(filter):
-            return reader.source is not None and matches(table, filter, reader.source, reader)
-        case f.AffectedIs(filter):
-            return reader.affected is not None and matches(table, filter, reader.affected, reader)
-        case f.AttackingAlone():
-            return reader.affected is not None and set(table.attacks) == {reader.affected.id}
-        case f.Measured(value, comparison, number, text):
-            known = amount(table, value, reader)
-            if known is None:
-                return table.answer(reader.source, reader.you, text, reader.meeting.defending)
-            return COMPARE[comparison](known, number)
-        case f.Undecided(text):
-            return table.answer(reader.source, reader.you, text, reader.meeting.defending)
-        case f.Every(parts):
-            return _every(holds(table, part, reader) for part in parts)
-        case f.Either(parts):
-            return _inverse(_every(_inverse(holds(table, part, reader)) for part in parts))
-        case f.Unless(part):
-            return _inverse(holds(table, part, reader))
-        case _:
-            assert_never(condition)
-
-
-def _one_by_one(table: Moment, condition: f.Condition, reader: Viewpoint) -> list[Viewpoint]:
-    """The viewpoint for each single player whom "defending player" or "attacking player" in the
-    condition may mean."""
-    defending, attacking = reader.meeting.defending, reader.meeting.attacking
-    attacking = attacking or table.position.attackers
-    if len(defending) < 2 or not mentions(condition, f.Who.DEFENDING):
-        if len(attacking) < 2 or not mentions(condition, f.Who.ATTACKING):
-            return [reader]
-        return [reader._replace(meeting=Encounter(defending, (one,))) for one in attacking]
-    return [reader._replace(meeting=Encounter((one,), attacking)) for one in defending]
-
-
-def _of_a_team(table: Moment, condition: f.Condition, each: list[Viewpoint]) -> bool | None:
-    """806.7b, 810.7b (to 2018-07): asked of both heads of a team, what holds of either holds;
-    "controls no …" only if it holds of both."""
-    answers = (holds(table, condition, one) for one in each)
-    if isinstance(condition, f.Exists) and (condition.comparison, condition.count) in NONE_OF:
-        return _every(answers)
-    return _inverse(_every(_inverse(answer) for answer in answers))
-
-
-@lru_cache(maxsize=4096)
-def mentions(text: object, word: object) -> bool:
-    """Whether a filter, condition or amount has that value anywhere in it."""
-    if text == word:
-        return True
-    if isinstance(text, tuple):
-        return any(mentions(part, word) for part in cast("tuple[object, ...]", text))
-    if is_dataclass(text):
-        return any(mentions(getattr(text, part.name), word) for part in fields(text))
-    return False
-
-
-SOURCE_WORDS = (
-    f.THIS,
-    f.AttachedObject(),
-    f.SharesColor(),
-    f.Who.ENCHANTED,
-    f.Who.CONTROLLER_OF_ATTACHED,
-    f.Who.ITS_CONTROLLER,
-    f.Who.ITS_OWNER,
-    f.Who.DEFENDING,
-    "source",
-    "affected",
-    "attached",
-)
-
-
-@lru_cache(maxsize=4096)
-def looks_only_at_board(text: f.Filter) -> bool:
-    """Whether a filter matches the same permanents for every source of the same player."""
-    return not any(mentions(text, word) for word in SOURCE_WORDS)
-
-
-def _inverse(answer: bool | None) -> bool | None:
-    return None if answer is None else not answer
-
-
-def _every(answers: Iterable[bool | None]) -> bool | None:
-    """Three-valued "and": one no decides."""
-    known: bool | None = True
-    for answer in answers:
-        if answer is False:
-            return False
-        if answer is None:
-            known = None
-    return known

@@ -23,8 +23,9 @@ from legality.numbers import (
 from legality.position import Permanent
 from legality.problem.declarations import ChosenCount, Forbidden, bits
 from legality.rulebook.ability import Ability
-from legality.rulebook.evaluate import Viewpoint, matches
+from legality.rulebook.evaluate import matches
 from legality.rulebook.frame import Frame, keyword_reason
+from legality.rulebook.moment import Viewpoint
 
 
 def evasion(frame: Frame) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from legality.effects import filters as f
+from legality.effects.mentions import looks_only_at_board
 from legality.numbers import Rule, StepNumbers
 from legality.position import Permanent
 from legality.problem.declarations import (
@@ -27,15 +28,9 @@ from legality.problem.declarations import (
 )
 from legality.problem.prices import Item, Payer
 from legality.rulebook.ability import Ability
-from legality.rulebook.evaluate import (
-    NO_ENCOUNTER,
-    Encounter,
-    Viewpoint,
-    looks_only_at_board,
-    matches,
-    players,
-)
+from legality.rulebook.evaluate import matches, players
 from legality.rulebook.exemption import without_exempt
+from legality.rulebook.moment import NO_ENCOUNTER, Encounter, Viewpoint
 from legality.rulebook.table import Table
 from legality.rulebook.typelines import TypeLines
 

@@ -14,7 +14,7 @@ from legality.rulebook.characteristics.bonuses import (
     with_difference,
 )
 from legality.rulebook.characteristics.moments import before_judging
-from legality.rulebook.evaluate import Trait
+from legality.rulebook.moment import Trait
 from legality.rulebook.texts import CHANGES_OF
 
 

@@ -13,8 +13,9 @@ from legality.position import Permanent, Player
 from legality.position.values import type_words
 from legality.problem.prices import Price, Use
 from legality.rulebook.ability import Ability
-from legality.rulebook.evaluate import Viewpoint, amount, matches
+from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.frame import Frame
+from legality.rulebook.moment import Viewpoint
 from legality.text.printing.costs import act_words, cards
 
 

@@ -6,10 +6,11 @@ creature attacks.
 """
 
 from legality.effects import filters as f
+from legality.effects.mentions import mentions
 from legality.rulebook.ability import Ability
 from legality.rulebook.circumstances import asked
-from legality.rulebook.evaluate import Encounter, Viewpoint, mentions
 from legality.rulebook.frame import Frame
+from legality.rulebook.moment import Encounter, Viewpoint
 
 
 def affected_pairs(frame: Frame, ability: Ability) -> list[tuple[int, int]]:

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from legality import numbers
 from legality.effects import filters as f
 from legality.effects.effects import HasAbility, HasEffects, Keyword, LosesAbility, Suspected
+from legality.effects.mentions import looks_only_at_board, with_itself
 from legality.rulebook.ability import Ability
-from legality.rulebook.battlefield import Abilities, Battlefield, Keywords, with_itself
+from legality.rulebook.battlefield import Abilities, Battlefield, Keywords
 from legality.rulebook.by_layer import Started, settle_by_layer
 from legality.rulebook.characteristics.applying import SUSPECTED
-from legality.rulebook.evaluate import looks_only_at_board
 
 ROUNDS = 8
 CUMULATIVE = frozenset(

@@ -3,8 +3,9 @@
 from legality.effects import filters as f
 from legality.position import Permanent, Position
 from legality.problem.declarations import Forbidden, Reason
-from legality.rulebook.evaluate import Viewpoint, matches, players
+from legality.rulebook.evaluate import matches, players
 from legality.rulebook.frame import Frame
+from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 
 

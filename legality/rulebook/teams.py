@@ -13,8 +13,9 @@ from legality.position.seats import Bar
 from legality.problem.declarations import Forbidden, Reason, bits
 from legality.problem.results import DEADLY_POISON
 from legality.rulebook.ability import Ability
-from legality.rulebook.evaluate import Encounter, Viewpoint, players
+from legality.rulebook.evaluate import players
 from legality.rulebook.frame import Frame, reason
+from legality.rulebook.moment import Encounter, Viewpoint
 
 # -- 508.1b: whom a player may attack ----------------------------------------------------------
 

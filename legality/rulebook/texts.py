@@ -23,10 +23,11 @@ from legality.effects.effects import (
     PlayerMustAttack,
     Switches,
 )
+from legality.effects.mentions import mentions
 from legality.effects.replacing import replaced, with_target
 from legality.position import LastingEffect, Permanent, Position
 from legality.rulebook.chosen import asks_the_position
-from legality.rulebook.evaluate import Trait, mentions
+from legality.rulebook.moment import Trait
 from legality.text import Names, ParsedLine, parse_text
 from legality.text.lexicon import subtype
 from legality.text.reading.characteristics import concerns_characteristics

@@ -12,6 +12,7 @@ from legality.combat.keywords import QUIET
 from legality.combat.not_modelled import is_plain, standing
 from legality.effects import filters as f
 from legality.effects.effects import AnyEffect, DefenderAssigns, DividesAmongDefenders, HasEffects
+from legality.effects.mentions import looks_only_at_board
 from legality.position import Permanent, Position
 from legality.problem.results import dies
 from legality.rulebook.damage.combatants import combatants
@@ -22,7 +23,6 @@ from legality.rulebook.damage.facts import (
     early_strikers,
     late_strikers,
 )
-from legality.rulebook.evaluate import looks_only_at_board
 from legality.rulebook.table import Table
 from legality.search.roles import PLAIN, fights, role
 from legality.search.scoring import Scoring, worth

@@ -24,6 +24,7 @@ from typing import Any
 from legality.clock import Clock, OutOfTime
 from legality.combat.not_modelled import not_modelled, standing
 from legality.effects import filters as f
+from legality.effects.mentions import mentions
 from legality.errors import TooLarge
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
@@ -38,7 +39,6 @@ from legality.problem.declarations import (
 )
 from legality.rulebook.banding import band_announcements
 from legality.rulebook.characteristics.present import told
-from legality.rulebook.evaluate import mentions
 from legality.rulebook.table import Table
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked

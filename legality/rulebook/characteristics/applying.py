@@ -22,7 +22,9 @@ from legality.position.record import changed as with_fields
 from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_held
 from legality.rulebook.characteristics.standing import Standing, Step
 from legality.rulebook.characteristics.types import changed, loses_text
-from legality.rulebook.evaluate import Trait, amount, holds, matches
+from legality.rulebook.conditions import holds
+from legality.rulebook.evaluate import amount, matches
+from legality.rulebook.moment import Trait
 from legality.text.later import later
 
 COLORS = "WUBRG"

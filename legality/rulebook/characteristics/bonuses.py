@@ -13,7 +13,9 @@ from legality.effects import filters as f
 from legality.effects.effects import Effect, Gets
 from legality.position import Permanent, Position
 from legality.rulebook.characteristics.applying import Size, bonus_of
-from legality.rulebook.evaluate import Moment, Trait, Viewpoint, amount, holds, matches
+from legality.rulebook.conditions import holds
+from legality.rulebook.evaluate import amount, matches
+from legality.rulebook.moment import Moment, Trait, Viewpoint
 from legality.rulebook.surroundings import heads_attacked, within_range
 
 

@@ -5,7 +5,7 @@ import re
 from legality.position import Permanent
 from legality.rulebook.characteristics.lines import Line
 from legality.rulebook.characteristics.standing import Standing
-from legality.rulebook.evaluate import Trait
+from legality.rulebook.moment import Trait
 from legality.text.later import later
 
 _ITSELF = later(

@@ -18,7 +18,7 @@ from legality.effects.effects import (
     Suspected,
     Switches,
 )
-from legality.rulebook.evaluate import Trait
+from legality.rulebook.moment import Trait
 from legality.rulebook.texts import is_own_keyword
 
 Time = tuple[int, int]

@@ -13,8 +13,9 @@ from legality.effects.effects import Keyword
 from legality.gaps import Ask
 from legality.position import Permanent, Position
 from legality.rulebook.characteristics.lines import Layer, Line
-from legality.rulebook.evaluate import Trait, Viewpoint, matches
+from legality.rulebook.evaluate import matches
 from legality.rulebook.facts import Asked
+from legality.rulebook.moment import Trait, Viewpoint
 from legality.rulebook.surroundings import (
     Answers,
     answered,

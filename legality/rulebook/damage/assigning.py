@@ -13,7 +13,7 @@ from legality.rulebook.damage.combatants import Combatants, combatants
 from legality.rulebook.damage.facts import DamageFacts
 from legality.rulebook.damage.frame import DamageFrame
 from legality.rulebook.damage.trample import as_blocked, as_unblocked
-from legality.rulebook.evaluate import Encounter
+from legality.rulebook.moment import Encounter
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player, defending_players
 

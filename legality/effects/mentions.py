@@ -1,0 +1,40 @@
+"""What a filter, condition or amount speaks of, wherever in it the words stand."""
+
+from functools import lru_cache
+
+from legality.effects import filters as f
+from legality.effects.replacing import within
+
+
+@lru_cache(maxsize=4096)
+def mentions(text: object, word: object) -> bool:
+    """Whether a filter, condition or amount has that value anywhere in it."""
+    return any(part == word for part in within(text))
+
+
+SOURCE_WORDS = (
+    f.THIS,
+    f.AttachedObject(),
+    f.SharesColor(),
+    f.Who.ENCHANTED,
+    f.Who.CONTROLLER_OF_ATTACHED,
+    f.Who.ITS_CONTROLLER,
+    f.Who.ITS_OWNER,
+    f.Who.DEFENDING,
+    "source",
+    "affected",
+    "attached",
+)
+
+
+@lru_cache(maxsize=4096)
+def looks_only_at_board(text: f.Filter) -> bool:
+    """Whether a filter matches the same permanents for every source of the same player."""
+    return not any(mentions(text, word) for word in SOURCE_WORDS)
+
+
+def with_itself(subject: f.Filter) -> f.Filter:
+    """The filter without "other"; the same one where that word is not in it."""
+    if isinstance(subject, f.AllOf) and f.OTHER in subject.parts:
+        return f.AllOf(tuple(part for part in subject.parts if part != f.OTHER))
+    return subject

@@ -1,0 +1,99 @@
+"""Whether the conditions of texts hold; None where the position does not hold what would decide."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from legality.effects import filters as f
+from legality.effects.mentions import mentions
+from legality.rulebook.evaluate import COMPARE, amount, matches, players
+from legality.rulebook.moment import Encounter, Moment, Viewpoint
+
+NONE_OF = {("=", 0), ("<=", 0), ("<", 1)}
+"""How a condition says "no …"."""
+
+
+def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | None:
+    """Whether the circumstance is so now; None where the position cannot tell."""
+    if isinstance(condition, f.Exists | f.MoreThan | f.LifeIs):
+        each = _one_by_one(table, condition, reader)
+        if len(each) > 1:
+            return _of_a_team(table, condition, each)
+    match condition:
+        case f.Always():
+            return True
+        case f.Exists(filter, comparison, count):
+            if not reader.meeting.defending and mentions(filter, f.Who.DEFENDING):
+                return None
+            return COMPARE[comparison](table.count(filter, reader), count)
+        case f.MoreThan(more, less, or_equal):
+            if not reader.meeting.defending and mentions((more, less), f.Who.DEFENDING):
+                return None
+            first, second = table.count(more, reader), table.count(less, reader)
+            return first > second or (or_equal and first == second)
+        case f.LifeIs(who, comparison, life):
+            lives = [
+                table.life(name)
+                for name in players(table, who, reader)
+                if table.position.seats.within(reader.you, name)
+            ]
+            return any(COMPARE[comparison](own, life) for own in lives) if lives else None
+        case f.TurnOf(who):
+            meant = players(table, who, reader)
+            return any(name in meant for name in table.position.attackers)
+        case f.SourceIs(filter):
+            return reader.source is not None and matches(table, filter, reader.source, reader)
+        case f.AffectedIs(filter):
+            return reader.affected is not None and matches(table, filter, reader.affected, reader)
+        case f.AttackingAlone():
+            return reader.affected is not None and set(table.attacks) == {reader.affected.id}
+        case f.Measured(value, comparison, number, text):
+            known = amount(table, value, reader)
+            if known is None:
+                return table.answer(reader.source, reader.you, text, reader.meeting.defending)
+            return COMPARE[comparison](known, number)
+        case f.Undecided(text):
+            return table.answer(reader.source, reader.you, text, reader.meeting.defending)
+        case f.Every(parts):
+            return _every(holds(table, part, reader) for part in parts)
+        case f.Either(parts):
+            return _inverse(_every(_inverse(holds(table, part, reader)) for part in parts))
+        case f.Unless(part):
+            return _inverse(holds(table, part, reader))
+        case _:
+            assert_never(condition)
+
+
+def _one_by_one(table: Moment, condition: f.Condition, reader: Viewpoint) -> list[Viewpoint]:
+    """The viewpoint for each single player whom "defending player" or "attacking player" in the
+    condition may mean."""
+    defending, attacking = reader.meeting.defending, reader.meeting.attacking
+    attacking = attacking or table.position.attackers
+    if len(defending) < 2 or not mentions(condition, f.Who.DEFENDING):
+        if len(attacking) < 2 or not mentions(condition, f.Who.ATTACKING):
+            return [reader]
+        return [reader._replace(meeting=Encounter(defending, (one,))) for one in attacking]
+    return [reader._replace(meeting=Encounter((one,), attacking)) for one in defending]
+
+
+def _of_a_team(table: Moment, condition: f.Condition, each: list[Viewpoint]) -> bool | None:
+    """806.7b, 810.7b (to 2018-07): asked of both heads of a team, what holds of either holds;
+    "controls no …" only if it holds of both."""
+    answers = (holds(table, condition, one) for one in each)
+    if isinstance(condition, f.Exists) and (condition.comparison, condition.count) in NONE_OF:
+        return _every(answers)
+    return _inverse(_every(_inverse(answer) for answer in answers))
+
+
+def _inverse(answer: bool | None) -> bool | None:
+    return None if answer is None else not answer
+
+
+def _every(answers: Iterable[bool | None]) -> bool | None:
+    """Three-valued "and": one no decides."""
+    known: bool | None = True
+    for answer in answers:
+        if answer is False:
+            return False
+        if answer is None:
+            known = None
+    return known
