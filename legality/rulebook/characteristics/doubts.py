@@ -8,12 +8,17 @@ from legality.rulebook.characteristics.standing import Standing
 from legality.rulebook.moment import Trait
 from legality.text.later import later
 
-_ITSELF = later(
-    r"(?:(?:as long as|during|if)\b[^,\"]*, )?(?:you may have )?"
-    r"(?:this (?:\w+)|it|he|she|they|as this|as)\b",
+_SENTENCE = later(r"(?<=[.!])\"? +(?=[A-Z])")
+_LABEL = later(r"(?:[A-Z][\w',!-]*(?: [\w',!-]+){0,5} — )?")
+_CIRCUMSTANCE = later(r"(?P<circumstance>(?:as long as|during|if)\b[^,\"]*), ", re.IGNORECASE)
+_ITSELF = later(r"(?:you may have )?(?:this \w+|as (?:this \w+|it)\b)", re.IGNORECASE)
+_ATTACHED = later(r"(?:enchanted|equipped|fortified) \w+", re.IGNORECASE)
+_PRONOUN = later(r"(?:you may have )?(?:it|he|she|they)\b", re.IGNORECASE)
+_OTHERS_TOO = later(
+    r"\b(?:and|or|then|but) (?:the |up to |one )*(?:each|all|every|any|other|another|those|that|"
+    r"target|enchanted|equipped|permanents|creatures|\w+ you control)\b",
     re.IGNORECASE,
 )
-_ATTACHED = later(r"(?:enchanted|equipped|fortified) \w+", re.IGNORECASE)
 _SIZE = later(r"\bpower\b|\btoughness\b|\bgets?\b|\d/\d|\bcop(?:y|ies)\b", re.IGNORECASE)
 _COLOR = later(r"\bcolou?r\w*\b|\b(?:white|blue|black|red|green)\b|\bcop(?:y|ies)\b", re.IGNORECASE)
 _TYPE = later(
@@ -36,14 +41,48 @@ def traits(text: str) -> tuple[Trait, ...]:
 
 
 def touched(standing: Standing, line: Line) -> tuple[Permanent, ...]:
-    """The permanents that a line which is not read may touch, by how it begins."""
+    """The permanents that a line which is not read may touch, by how its sentences begin."""
     holder = None if line.holder is None else standing.here.get(line.holder)
     if holder is None:
         return standing.permanents
-    host = standing.here.get(holder.attached_to or "")
-    own = _ITSELF.match(line.text) or (holder.name and line.text.startswith(holder.name))
-    if line.lasting or own:
+    if line.lasting:
         return (holder,)
-    if _ATTACHED.match(line.text):
-        return () if host is None else (host,)
-    return standing.permanents
+    host = standing.here.get(holder.attached_to or "")
+    found: dict[str, Permanent] = {}
+    before: str | None = None
+    for sentence in _SENTENCE.split(line.text):
+        before = _whom(sentence, holder.name, before)
+        if before is None:
+            return standing.permanents
+        one = host if before == "attached" else holder
+        if one is not None:
+            found[one.id] = one
+    return tuple(found.values())
+
+
+def _whom(sentence: str, name: str | None, before: str | None) -> str | None:
+    """Whether a sentence speaks of its own object alone ("itself") or of what that is attached to
+    ("attached"), by its first words; None where others may be meant. `before` is whom the sentence
+    before it spoke of: "it" takes that up, or whom the circumstance names."""
+    sentence = sentence[_end(_LABEL, sentence) :]
+    if _OTHERS_TOO.search(sentence):
+        return None
+    circumstance = _CIRCUMSTANCE.match(sentence)
+    said = "" if circumstance is None else circumstance["circumstance"].split(maxsplit=1)[-1]
+    said = said.removeprefix("long as ")
+    rest = sentence if circumstance is None else sentence[circumstance.end() :]
+    whom = _begins(rest, name)
+    if whom is None and _PRONOUN.match(rest):
+        return _begins(said, name) or (before if circumstance is None else None)
+    return whom
+
+
+def _begins(text: str, name: str | None) -> str | None:
+    if _ITSELF.match(text) or (name and text.startswith(name)):
+        return "itself"
+    return "attached" if _ATTACHED.match(text) else None
+
+
+def _end(pattern: re.Pattern[str], text: str) -> int:
+    found = pattern.match(text)
+    return 0 if found is None else found.end()

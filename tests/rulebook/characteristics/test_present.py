@@ -40,6 +40,7 @@ def size(position: Position, name: str) -> tuple[int | None, int | None]:
 
 
 BEAR = printed("bear", "Creature — Bear", size="2/2")
+ALL = {"bear", "guard", "odd"}
 
 
 # -- what is present and what is printed ----------------------------------------------------------
@@ -366,6 +367,32 @@ def test_an_unread_type_change_undecides_everything() -> None:
     assert check(board(BEAR, odd, attacks={"bear": "Bob"})).legal is None
     with pytest.raises(Untold, match="Frobnicators or worse"):
         legal_blocks(board(BEAR, odd, attacks={"bear": "Bob"}))
+
+
+@pytest.mark.parametrize(
+    ("text", "doubtful"),
+    [
+        ("This creature gets +1/+1 in months with an R.", {"odd"}),
+        ("In Months — As long as it rains, this creature gets +1/+1 in months with an R.", {"odd"}),
+        ("As long as this creature is wet, it gets +1/+1 in months with an R.", {"odd"}),
+        ("This creature is wet. It gets +1/+1 for that.", {"odd"}),
+        ("Equipped creature gets +1/+1 in months with an R.", {"bear"}),
+        ("As long as equipped creature is wet, it gets +1/+1 in months with an R.", {"bear"}),
+        ("As long as you are wet, creatures get +1/+1 in months with an R.", ALL),
+        ("As long as one creature is wet, that creature gets +1/+1.", ALL),
+        ("As long as a creature is wet, it gets +1/+1 in months with an R.", ALL),
+        ("This creature and other wet Bears you control get +1/+1.", ALL),
+        ("This creature is wet. Dry creatures get +1/+1.", ALL),
+        ("This creature gets +1/+1 and each wet Bear gets +1/+1.", ALL),
+    ],
+)
+def test_an_unread_line_leaves_in_doubt_whomever_it_may_touch(
+    text: str, doubtful: set[str]
+) -> None:
+    """By how each of its sentences begins: more than the holder wherever others may be meant."""
+    odd = printed("odd", "Artifact Creature — Equipment", text, "1/1", attached_to="bear")
+    guard = printed("guard", "Creature — Soldier", size="2/2", controller="Bob")
+    assert set(lying(board(BEAR, odd, guard)).notes.doubts) == doubtful
 
 
 def test_a_copy_is_not_what_its_card_says() -> None:
