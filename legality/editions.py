@@ -4,10 +4,11 @@ A date stands for the newest edition in force on it. Behaviours are keyed on the
 the edition that changed them, never on "is this edition X".
 """
 
+from datetime import date
 from functools import lru_cache
 from typing import Literal
 
-from legality.errors import UnknownEdition
+from legality.errors import UnknownEdition, shortened
 from legality.numbers import SOURCES, Rule, StepNumbers, attack_steps, block_steps
 from legality.values import dataclass
 
@@ -34,7 +35,7 @@ class Edition:
     def of(rules: str) -> "Edition":
         """The edition of a date `YYYY-MM-DD`, or `current`.
 
-        Raises `UnknownEdition` for dates before the oldest source.
+        Raises `UnknownEdition` for what is no date, and for dates before the oldest source.
         """
         return _edition(rules)
 
@@ -237,9 +238,20 @@ class Edition:
 
 @lru_cache(maxsize=256)
 def _edition(rules: str) -> Edition:
-    date = NEWEST if rules == "current" else rules
-    if date < OLDEST:
+    told = NEWEST if rules == "current" else rules
+    if not _is_date(told):
         raise UnknownEdition(
-            f"expected a date from {OLDEST} on (the oldest edition of the sources), got {date}"
+            f'expected a date like "2024-03-08" or "current", got "{shortened(rules)}"'
         )
-    return Edition(rules, date)
+    if told < OLDEST:
+        raise UnknownEdition(
+            f"expected a date from {OLDEST} on (the oldest edition of the sources), got {told}"
+        )
+    return Edition(rules, told)
+
+
+def _is_date(text: str) -> bool:
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False

@@ -68,6 +68,18 @@ def visible(text: str) -> str:
     return "".join(sign if sign.isprintable() else _escaped(sign) for sign in text)
 
 
+def visible_json(text: str) -> str:
+    """The same JSON (or text in its quotes) with those signs written as its strings write them."""
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else _escaped_in_json(sign) for sign in text)
+
+
+def _escaped_in_json(sign: str) -> str:
+    pairs = sign.encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{pairs[at : at + 4]}" for at in range(0, len(pairs), 4))
+
+
 def _escaped(sign: str) -> str:
     return sign.encode("unicode_escape").decode("ascii")
 

@@ -2,13 +2,13 @@
 
 import os
 import sys
-import traceback
 from collections.abc import Callable
 from typing import Annotated, NoReturn
 
 import typer
 
 from legality.cli.commands import boards, databases, declarations, judging
+from legality.cli.usage import Commands
 
 
 def _show_version(asked: bool) -> None:
@@ -65,6 +65,7 @@ def _program() -> typer.Typer:
         no_args_is_help=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
+        cls=Commands,
     )
     made.callback()(options)
     _add(made, COMMANDS)
@@ -121,9 +122,9 @@ def run(arguments: list[str]) -> None:
         raise
     except Exception as error:
         from legality.cli.each import fault
-        from legality.cli.output import FAULT, warn
+        from legality.cli.output import FAULT, trace, warn
 
-        traceback.print_exc()
+        trace()
         warn(str(fault(error)))
         sys.exit(FAULT)
 

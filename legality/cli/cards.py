@@ -9,7 +9,7 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColu
 
 from legality.cards import CardDatabases, Face, import_cards
 from legality.cli.markup import shown
-from legality.cli.output import BAD_INPUT, print_json, warn
+from legality.cli.output import BAD_INPUT, print_json, say, warn
 from legality.errors import CardError
 from legality.text import ParsedLine, parse_text
 from legality.text.printing.sentences import sentence
@@ -30,9 +30,9 @@ def import_file(file: str, database: str | None) -> int:
     except CardError as error:
         warn(str(error))
         return BAD_INPUT
-    print(f"{report.cards} cards of {report.format} are in {database or report.database}")
+    say(f"{report.cards} cards of {report.format} are in {database or report.database}")
     if report.merged or report.left_out:
-        print(f"{report.merged} stood there twice; {report.left_out} tokens and the like left out")
+        say(f"{report.merged} stood there twice; {report.left_out} tokens and the like left out")
     return 0
 
 
@@ -104,5 +104,5 @@ def find(text: str, limit: int, databases: Sequence[str]) -> int:
         warn(str(error))
         return BAD_INPUT
     for card in found:
-        print(card.name)
+        say(card.name)
     return 0 if found else 1

@@ -1,6 +1,5 @@
 """`legality compare FILE`: another program's decisions beside the rules."""
 
-import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,6 +11,7 @@ from legality.cards.filling import CardsByName
 from legality.cli.deadline import deadline, unbroken
 from legality.cli.each import fault
 from legality.cli.files import Unreadable, lines
+from legality.cli.markup import shown
 from legality.cli.output import (
     ALL_LEGAL,
     BAD_INPUT,
@@ -20,6 +20,8 @@ from legality.cli.output import (
     UNDECIDED,
     complain,
     print_json,
+    say,
+    trace,
     warn,
     worst,
 )
@@ -76,7 +78,7 @@ class Report:
         except BrokenPipeError:
             raise
         except Exception as error:
-            traceback.print_exc()
+            trace()
             self._complain(fault(error), number, FAULT)
 
     def _complain(self, error: LegalityError, number: int | None, status: int) -> None:
@@ -163,15 +165,15 @@ def _value(decision: Decision, number: int, found: Compared) -> dict[str, Any]:
 def _show(decision: Decision, number: int, found: Compared) -> None:
     """A difference, and the board it stands on."""
     console = Console(highlight=False, soft_wrap=True)
-    console.print(escape(f"line {number}, {decision.kind} {decision.id}".rstrip()), style="bold")
+    console.print(shown(f"line {number}, {decision.kind} {decision.id}".rstrip()), style="bold")
     for sentence in found.differences or ("undecided",):
-        console.print(escape(f"  {sentence}"))
+        console.print(shown(f"  {sentence}"))
     if decision.cards:
-        console.print(escape(f"  texts not known of {', '.join(decision.cards)}"))
+        console.print(shown(f"  texts not known of {', '.join(decision.cards)}"))
     for what, _, line in found.gaps.entries():
-        console.print(escape(f"  {what}: {line}"))
+        console.print(shown(f"  {what}: {line}"))
     console.print()
-    console.print(escape(_board(decision)))
+    console.print(escape(_board(decision)))  # as it is written all of it can be read
 
 
 def _board(decision: Decision) -> str:
@@ -196,4 +198,4 @@ def _show_total(tallies: Mapping[str, Tally]) -> None:
             )
             if number
         ]
-        print(f"{kind:{wide}}  {', '.join(parts)}")
+        say(f"{kind:{wide}}  {', '.join(parts)}")

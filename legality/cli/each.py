@@ -1,14 +1,22 @@
 """The same question put to every position of a file; the worst exit status counts."""
 
 import sys
-import traceback
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, TextIO
 
 from legality.cli.deadline import deadline, settled
-from legality.cli.output import BAD_INPUT, FAULT, UNDECIDED, complain, print_json, warn, worst
+from legality.cli.output import (
+    BAD_INPUT,
+    FAULT,
+    UNDECIDED,
+    complain,
+    print_json,
+    trace,
+    warn,
+    worst,
+)
 from legality.cli.sources import Changes, File, Source, Text, id_of, source, texts
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
 from legality.frozen import FrozenDict
@@ -118,7 +126,7 @@ class Question:
         except BrokenPipeError:
             raise  # nobody reads on: the command ends
         except Exception as error:
-            traceback.print_exc()
+            trace()
             manner.complain(self.file.name, fault(error))
             return FAULT
 

@@ -7,14 +7,16 @@ from pathlib import Path
 
 from legality.cards import Card, CardDatabases
 from legality.cli.output import BAD_INPUT, warn
-from legality.errors import CardError
+from legality.errors import CardError, visible
 from legality.position.notation.seating import must_be_named, player_list
 from legality.position.notation.words import name_word, quoted, word
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dee")
 BETWEEN = "vs"
 """The word between the cards of one player and those of the next."""
-_COUNT = re.compile(r"(?:(?P<before>\d{1,4})[x×]? +)?(?P<name>.*?)(?: +[x×](?P<after>\d{1,4}))?")
+_COUNT = re.compile(
+    r"(?:(?P<before>\d{1,4})[x×]? +)?(?P<name>(?s:.*?))(?: +[x×](?P<after>\d{1,4}))?"
+)
 Ask = Callable[[str], str]
 
 
@@ -63,7 +65,8 @@ def _line(cards: CardDatabases, said: str) -> str:
     size = "" if face.power is None else f"{face.power}/{face.toughness} "
     text = " / ".join(face.oracle_text.splitlines())
     number = f" ×{count}" if count > 1 else ""
-    return f"{name_word(face.name)}{number}  # {size}{face.type_line}{': ' if text else ''}{text}"
+    said = visible(f"{size}{face.type_line}{': ' if text else ''}{text}")
+    return f"{name_word(face.name)}{number}  # {said}"
 
 
 def _found(cards: CardDatabases, whole: str, name: str) -> tuple[str, Card]:
@@ -117,7 +120,7 @@ def _cards_of(cards: CardDatabases, player: str, ask: Ask) -> Iterator[str]:
     """Names until an empty line; one that no card has is asked for again."""
     while True:
         try:
-            said = ask(f"{player}'s next card (nothing ends): ").strip()
+            said = ask(f"{visible(player)}'s next card (nothing ends): ").strip()
         except EOFError:
             return
         if not said:

@@ -2,11 +2,12 @@
 
 import json
 import sys
+import traceback
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO, cast
 
 from legality.cli.deadline import unbroken
-from legality.errors import LegalityError, visible
+from legality.errors import LegalityError, visible, visible_json
 from legality.position.form import is_board
 from legality.verdict import Judgement
 
@@ -17,7 +18,7 @@ WORST_FIRST = (FAULT, BAD_INPUT, ILLEGAL, UNDECIDED)
 def print_json(value: object, stream: TextIO | None = None) -> None:
     """One line of JSON, on standard output unless another stream is named."""
     with unbroken():
-        print(json.dumps(value, ensure_ascii=False), file=stream)
+        print(visible_json(json.dumps(value, ensure_ascii=False)), file=stream)
 
 
 def say(line: str) -> None:
@@ -43,6 +44,12 @@ def complain(file: str, error: LegalityError, line: int | None) -> None:
 def warn(message: str) -> None:
     """A warning on standard error."""
     print(f"legality: {visible(message)}", file=sys.stderr)
+
+
+def trace() -> None:
+    """Where the fault that is being handled came from, on standard error."""
+    for line in traceback.format_exc().rstrip("\n").split("\n"):
+        print(visible(line), file=sys.stderr)
 
 
 def status_of(judgement: Judgement) -> int:

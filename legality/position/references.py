@@ -5,7 +5,6 @@ What a player, a permanent or an effect alone decides was checked when that valu
 
 import difflib
 from collections.abc import Callable, Iterable, Set
-from datetime import date
 
 from legality.editions import Edition
 from legality.errors import PositionError, UnknownEdition, shortened
@@ -26,14 +25,6 @@ def check_references(position: Stated) -> None:
 
 
 def _check_rules(position: Stated) -> None:
-    if position.rules != "current":
-        try:
-            if date.fromisoformat(position.rules).isoformat() != position.rules:
-                raise ValueError
-        except ValueError:
-            raise PositionError(
-                "$.rules", f'expected a date like "2024-03-08" or "current", got "{position.rules}"'
-            ) from None
     try:
         Edition.of(position.rules)
     except UnknownEdition as error:

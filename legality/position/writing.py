@@ -6,13 +6,14 @@ from typing import Any, cast
 
 import msgspec
 
+from legality.errors import visible_json
 from legality.position.record import Record
 from legality.position.values import Stated
 
 
 def write(position: Stated) -> str:
     """The position as JSON text that `Position.parse` reads back to an equal value."""
-    return msgspec.json.encode(to_value(position)).decode()
+    return visible_json(msgspec.json.encode(to_value(position)).decode())
 
 
 @lru_cache

@@ -100,7 +100,7 @@ _PLAIN = re.compile(rf"{_PLAIN_WORD}(?: {_PLAIN_WORD})*")
 
 def plain(text: str) -> bool:
     """Whether a text may stand without quotes where one is expected."""
-    return bool(_PLAIN.fullmatch(text))
+    return bool(_PLAIN.fullmatch(text)) and text.isprintable()
 
 
 def plain_name(text: str) -> bool:

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterable
 
+from legality.errors import visible_json
 from legality.position.notation.phrases import fields_of, phrases_of, plain, plain_name
 from legality.position.record import Record
 
@@ -12,7 +13,7 @@ SHORTER = {"summoning_sick": "sick", "attached_to": "on"}
 
 def quoted(text: str) -> str:
     """A text in quotes."""
-    return json.dumps(text, ensure_ascii=False)
+    return as_json(text)
 
 
 def word(text: str) -> str:
@@ -32,7 +33,7 @@ def names(several: Iterable[str]) -> str:
 
 def as_json(value: object) -> str:
     """A value as JSON, on one line."""
-    return json.dumps(value, ensure_ascii=False)
+    return visible_json(json.dumps(value, ensure_ascii=False))
 
 
 def spoken(kind: type[Record], field: str, held: object) -> str | None:

@@ -58,7 +58,7 @@ def _is_short(line: str, text: str, target: str | None) -> bool:
 
 def _verbatim(text: str) -> bool:
     """Whether a line of text can stand as it is, after a colon."""
-    return text == text.strip() and "\r" not in text
+    return text == text.strip() and text.isprintable()
 
 
 def _head(left: Value, own_id: bool) -> str:
@@ -81,9 +81,9 @@ def _head(left: Value, own_id: bool) -> str:
 def _is_type_line(text: str) -> bool:
     """Whether types in parentheses are read as just this text."""
     hyphens = (" - ", " -- ", " – ")
-    return (
-        " ".join(text.split()) == text and ")" not in text and not any(h in text for h in hyphens)
-    )
+    if ")" in text or not text.isprintable():
+        return False
+    return " ".join(text.split()) == text and not any(one in text for one in hyphens)
 
 
 # -- attributes ------------------------------------------------------------------------------------
