@@ -1,7 +1,8 @@
 """Boards of real cards are judged by name as with present values worked out by hand.
 
 The boards were drawn by a seed over lords, anthems, Auras, Equipment, `*`, counters, effects that
-set types, colours or sizes and that take abilities away; `worked_out` was written from the cards
+set types, colours or sizes and that take abilities away, bonuses in combat and what spells left
+behind; where a card looks for counters, some were laid on it by hand. `worked_out` was written from the cards
 and the rules (613, 305.7, 205.1) by somebody who had not read the layers. The file has names and
 numbers only; the cards come from beside the checkout, and without them nothing is tested here.
 `fighting` has what of a permanent changes with its attack or block, `lines` which lines of its card
@@ -36,7 +37,7 @@ STAGES: tuple[Stage, ...] = ("attacks", "blocks")
 ASIDE = frozenset({"fighting", "lines"})
 """Fields of `worked_out` that are none of a position."""
 UNDECIDED: Told = ("Undecided", frozenset())
-DOUBTFUL = 53
+DOUBTFUL = 82
 """So many boards have a line that is not read, or a question."""
 KEYWORDS = frozenset({
     "flying", "first strike", "double strike", "deathtouch", "defender", "haste",
