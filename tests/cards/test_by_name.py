@@ -2,14 +2,15 @@
 
 The boards were drawn by a seed over lords, anthems, Auras, Equipment, `*`, counters, effects that
 set types, colours or sizes and that take abilities away, bonuses in combat and what spells left
-behind; where a card looks for counters, some were laid on it by hand. `worked_out` was written from the cards
-and the rules (613, 305.7, 205.1) by somebody who had not read the layers. The file has names and
-numbers only; the cards come from beside the checkout, and without them nothing is tested here.
-`fighting` has what of a permanent changes with its attack or block, `lines` which lines of its card
-are restrictions and hold all the same, `why` by what it comes. Left out of the draws are those that
-no table can show (an Equipment attached to itself, Forests sacrificed at some time, the top card of
-a library, what entered or died this turn), one whose mana values the cards at hand do not tell, one
-with an ability that triggers in combat, and an Aura whose "other creatures" nobody can tell apart.
+behind; where a card looks for counters, some were laid on it by hand. `worked_out` was written from
+the cards and the rules (613, 305.7, 205.1) by somebody who had not read the layers. The file has
+names and numbers only; the cards come from beside the checkout, and without them nothing is tested
+here. `fighting` has what of a permanent changes with its attack or block, `lines` which lines of
+its card are restrictions and hold all the same, `why` by what it comes. Left out of the draws are
+those that no table can show (an Equipment attached to itself, Forests sacrificed at some time, the
+top card of a library, what entered or died this turn), one whose mana values the cards at hand do
+not tell, one with an ability that triggers in combat, and an Aura whose "other creatures" nobody
+can tell apart.
 """
 
 import gzip
