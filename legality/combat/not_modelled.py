@@ -33,7 +33,7 @@ from legality.position import Permanent, Position
 from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
-from legality.rulebook.texts import board_names, own_lines, said_of
+from legality.rulebook.texts import board_names, given_by, own_lines, said_of, speaker
 from legality.text import parse_text
 from legality.text.names import Names
 
@@ -77,7 +77,8 @@ def not_modelled(position: Position, *, by_life: bool = False) -> tuple[Line, ..
 
 
 def standing(position: Position) -> Iterator[Standing]:
-    """Every line that permanents and the effects left by spells have, read as on the table."""
+    """Every line that permanents, their counters and the effects that spells left have, as on the
+    table."""
     names = board_names(position)
     here = {one.id: one for one in position.battlefield if not one.phased_out}
     for one in here.values():
@@ -86,9 +87,14 @@ def standing(position: Position) -> Iterator[Standing]:
         )
         for line in (*(own.line for own in own_lines(one, names)), *words):
             yield Standing(one, one.controller, line.text, line.effects, names)
+        for kind, given in (
+            (kind, given_by(kind)) for kind, number in one.counters.items() if number
+        ):
+            if given is not None:
+                yield Standing(one, one.controller, f"{kind} counter", (given,), names)
     for lasting in position.effects:
         for line, holder in said_of(lasting, here, names):
-            you = lasting.controller or (holder.controller if holder else position.attacker)
+            you = speaker(lasting, holder, position)
             yield Standing(holder, you, line.text, line.effects, names)
 
 
@@ -121,9 +127,7 @@ class _Board:
         """Whether anything on the table is or gives first or double strike: then who dies in the
         first damage step is missed in the second."""
         lines = standing(self.table.position)
-        return any(_names_strike(effect) for line in lines for effect in line.effects) or any(
-            "strike" in kind for one in self.table.permanents for kind in one.counters
-        )
+        return any(_names_strike(effect) for line in lines for effect in line.effects)
 
     def is_unknown(self, line: Standing, effect: AnyEffect) -> bool:
         """Whether an effect gives a keyword ability that is not played, or costs something other

@@ -12,25 +12,24 @@ def mentions(text: object, word: object) -> bool:
     return any(part == word for part in within(text))
 
 
-SOURCE_WORDS = (
+OF_ITS_SOURCE = (
     f.THIS,
     f.AttachedObject(),
     f.SharesColor(),
     f.Who.ENCHANTED,
     f.Who.CONTROLLER_OF_ATTACHED,
-    f.Who.ITS_CONTROLLER,
-    f.Who.ITS_OWNER,
-    f.Who.DEFENDING,
     "source",
-    "affected",
     "attached",
 )
+"""What only a text that some object has can speak of."""
+OF_THE_MOMENT = (f.Who.ITS_CONTROLLER, f.Who.ITS_OWNER, f.Who.DEFENDING, "affected")
+"""What hangs on the object that is affected, or on the attack in question."""
 
 
 @lru_cache(maxsize=4096)
 def looks_only_at_board(text: f.Filter) -> bool:
     """Whether a filter matches the same permanents for every source of the same player."""
-    return not any(mentions(text, word) for word in SOURCE_WORDS)
+    return not any(mentions(text, word) for word in (*OF_ITS_SOURCE, *OF_THE_MOMENT))
 
 
 def with_itself(subject: f.Filter) -> f.Filter:

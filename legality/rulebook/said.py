@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from legality import numbers
-from legality.effects.effects import AnyEffect, HasAbility, Keyword
+from legality.effects.effects import AnyEffect, HasAbility
 from legality.position import Permanent
 from legality.position.kept import shared
 from legality.rulebook.ability import Ability, is_simply_had
@@ -13,15 +13,15 @@ from legality.rulebook.battlefield import Battlefield
 from legality.rulebook.characteristics.applying import SUSPECTED
 from legality.rulebook.characteristics.lines import Time
 from legality.rulebook.characteristics.timestamps import of_effects, of_permanents
-from legality.rulebook.chosen import settled
 from legality.rulebook.texts import (
-    KEYWORD_COUNTERS,
     Read,
     costs_unknown_mana,
+    given_by,
     is_own_keyword,
+    made_of,
     own_lines,
     said_of,
-    with_defender,
+    speaker,
 )
 from legality.text import Names, ParsedLine, parse_keyword
 from legality.text.reading.keywords import family
@@ -98,12 +98,12 @@ class Reading(NamedTuple):
             for line, holder in said_of(lasting, self.table.here, self.names, self.read):
                 if not line.understood:
                     self.table.report(holder, line.text)
-                you = holder.controller if holder else position.attacker
+                you = speaker(lasting, holder, position)
                 for effect in self._of_the_defender(line, holder):
                     yield Ability(
                         effect,
                         holder,
-                        lasting.controller or you,
+                        you,
                         line.text,
                         order,
                         lasting=True,
@@ -139,8 +139,8 @@ class Reading(NamedTuple):
             for keyword in keywords or ():
                 yield Ability(HasAbility(keyword=keyword), permanent, you, word, by=permanent.id)
         for kind, number in permanent.counters.items():
-            if number and kind.lower() in KEYWORD_COUNTERS:
-                given = HasAbility(keyword=Keyword(kind.lower()))
+            given = given_by(kind)
+            if number and given:
                 text, by = f"{kind} counter", permanent.id
                 yield Ability(given, permanent, you, text, order, lasting=True, by=by)
         if permanent.suspected:
@@ -163,9 +163,7 @@ class Reading(NamedTuple):
         player; noted and left out where it may be one of several, and noted where it costs mana
         and does not say how much. What was chosen is that of `chooser`."""
         for effect in line.effects:
-            each = settled(effect, chooser, self.table.position)
-            for one in (None,) if each is None else each:
-                found = None if one is None else with_defender(one, self.table.position)
+            for found in made_of(effect, chooser, self.table.position):
                 if found is None or costs_unknown_mana(found):
                     self.table.report(holder, line.text)
                 if found is not None:

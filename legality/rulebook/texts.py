@@ -18,36 +18,22 @@ from legality.effects.effects import (
     DefenderAssigns,
     HasAbility,
     HasEffects,
+    Keyword,
     LifeIsFixed,
     Lure,
     PlayerMustAttack,
     Switches,
 )
-from legality.effects.mentions import mentions
+from legality.effects.mentions import OF_ITS_SOURCE, mentions
 from legality.effects.replacing import replaced, with_target
 from legality.position import LastingEffect, Permanent, Position
-from legality.rulebook.chosen import asks_the_position
+from legality.rulebook.chosen import asks_the_position, settled
 from legality.rulebook.moment import Trait
 from legality.text import Names, ParsedLine, parse_text
-from legality.text.lexicon import subtype
+from legality.text.lexicon import LEXICON, subtype
 from legality.text.reading.characteristics import concerns_characteristics
 from legality.text.reading.lines.kinds import Kind
 
-OF_ITS_SOURCE = (
-    f.THIS,
-    f.AttachedObject(),
-    f.SharesColor(),
-    f.Who.ENCHANTED,
-    f.Who.CONTROLLER_OF_ATTACHED,
-    "source",
-    "attached",
-)
-"""What only a text that some object has can speak of."""
-KEYWORD_COUNTERS = frozenset(
-    {"decayed", "deathtouch", "double strike", "first strike", "flying", "haste", "hexproof"}
-    | {"indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance"}
-)
-"""Counters that give the keyword they are named after (122.1b)."""
 CHANGES_OF: Mapping[type, Trait] = {
     BaseSize: "size",
     Switches: "size",
@@ -56,6 +42,7 @@ CHANGES_OF: Mapping[type, Trait] = {
 }
 """What an effect changes that nothing adds to the values of a position where it begins with an
 attack or a block."""
+_KEYWORD_COUNTERS = frozenset(LEXICON.keyword_counters)
 WHOLE_ABILITIES = (Kind.TRIGGERED, Kind.ACTIVATED, Kind.CHAPTER, Kind.MODE, Kind.HEADING)
 
 
@@ -149,6 +136,18 @@ def _with_changes(line: ParsedLine) -> ParsedLine:
     return line
 
 
+def given_by(counter: str) -> HasAbility | None:
+    """122.1b: the ability that a counter of that kind gives, if it is a keyword's."""
+    word = counter.lower()
+    return HasAbility(keyword=Keyword(word)) if word in _KEYWORD_COUNTERS else None
+
+
+def speaker(lasting: LastingEffect, holder: Permanent | None, position: Position) -> str:
+    """Who is "you" in a text that a spell left behind: whom the position names, or else the
+    controller of the object it is said of, or the attacking player."""
+    return lasting.controller or (holder.controller if holder else position.attacker)
+
+
 def said_of(
     lasting: LastingEffect, here: Mapping[str, Permanent], names: Names, read: Read = parse_text
 ) -> Iterator[tuple[ParsedLine, Permanent | None]]:
@@ -211,6 +210,15 @@ def _of_targets(
 
         effects, states = with_target(line.effects, those), with_target(line.states, those)
         yield _without_object(replace(line, effects=effects, states=states, targets=())), None
+
+
+def made_of(
+    effect: AnyEffect, chooser: Permanent | None, position: Position
+) -> Iterator[AnyEffect | None]:
+    """The effect as it is on this board: with what was chosen for `chooser`, one for each
+    possibility, and with the player meant by "defending player"; None where that can't be said."""
+    for one in settled(effect, chooser, position) or (None,):
+        yield None if one is None else with_defender(one, position)
 
 
 def with_defender(effect: AnyEffect, position: Position) -> AnyEffect | None:

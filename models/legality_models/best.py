@@ -8,9 +8,9 @@ from ortools.sat.python import cp_model
 from legality.clock import Clock, OutOfTime
 from legality.problem.declarations import Declaration, Payment, Problem, bits
 from legality_models.encoding.assemble import assemble
-from legality_models.encoding.declaration import Choices, keep_restrictions
+from legality_models.encoding.declaration import Choices
 from legality_models.encoding.model import Var
-from legality_models.encoding.requirements import obeyed
+from legality_models.encoding.requirements import stated
 from legality_models.reductions.reduce import Question, Reduced, reduced
 from legality_models.solve import solve
 
@@ -80,10 +80,7 @@ def _stated(state: Reduced, weights: PairWeights, least: int, clock: Clock) -> C
     grouped = assemble(state, clock, merged=False, kinds=kinds)
     if state.base + grouped.ceiling < least:
         return None
-    choices = Choices(grouped)
-    keep_restrictions(choices)
-    if least > state.base:
-        choices.model.add(obeyed(choices) >= least - state.base)
+    choices = stated(grouped, least - state.base)
     taken: list[Var] = []
     worth: list[int] = []
     for group, variables in zip(grouped.groups, choices.taken, strict=True):

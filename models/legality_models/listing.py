@@ -7,8 +7,8 @@ from queue import Full, Queue
 from legality.clock import Clock, OutOfTime
 from legality.problem.declarations import Declaration, Payment, Problem
 from legality_models.encoding.assemble import assemble
-from legality_models.encoding.declaration import Choices, keep_restrictions
-from legality_models.encoding.requirements import obeyed
+from legality_models.encoding.declaration import Choices
+from legality_models.encoding.requirements import stated
 from legality_models.reductions.reduce import Question, reduced
 from legality_models.solve import Enumeration, Status
 
@@ -51,11 +51,7 @@ def _stated(problem: Problem, question: Question, least: int, clock: Clock) -> C
     grouped = assemble(state, clock, merged=False)
     if state.base + grouped.ceiling < least:
         return None
-    choices = Choices(grouped)
-    keep_restrictions(choices)
-    if least > state.base:
-        choices.model.add(obeyed(choices, exact=True) >= least - state.base)
-    return choices
+    return stated(grouped, least - state.base, exact=True)
 
 
 def _streamed(search: Enumeration) -> Iterator[Sequence[int]]:

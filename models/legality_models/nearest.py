@@ -13,9 +13,8 @@ from ortools.sat.python import cp_model
 from legality.clock import Clock, OutOfTime
 from legality.problem.declarations import Declaration, Problem, bits
 from legality_models.encoding.assemble import assemble
-from legality_models.encoding.declaration import Choices, keep_restrictions
 from legality_models.encoding.model import Linear, Var
-from legality_models.encoding.requirements import obeyed
+from legality_models.encoding.requirements import stated
 from legality_models.reductions.reduce import Question, reduced
 from legality_models.solve import solve
 
@@ -56,11 +55,8 @@ class _Model:
     ) -> None:
         self.problem = problem
         state = reduced(problem, Question(payable=None), clock)
-        self.choices = Choices(assemble(state, clock, merged=False))
+        self.choices = stated(assemble(state, clock, merged=False), least - state.base)
         self.model = self.choices.model
-        keep_restrictions(self.choices)
-        if least > state.base:
-            self.model.add(obeyed(self.choices) >= least - state.base)
         self.digits: list[Var] = []
         self.creatures: list[Linear] = []
         self.changes: list[Linear] = []

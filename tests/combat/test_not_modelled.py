@@ -187,6 +187,19 @@ def test_texts_that_spells_left_and_counters() -> None:
     assert not_modelled(board(shielded)) == (("bear", "shield counter"),)
 
 
+def test_a_counter_whose_keyword_is_not_played_is_named() -> None:
+    """122.1b. The exalted counter (702.83) makes the bear a 20/20 that kills Bob at 20 life, who
+    has nothing to block with; a flying counter is played and named nowhere; none is none."""
+    for counters, left_out in (
+        ({"exalted": 1}, (("bear", "exalted counter"),)),
+        ({"flying": 1}, ()),
+        ({"exalted": 0}, ()),
+    ):
+        position = board(creature("bear", A, "19/19", counters=counters))
+        assert not_modelled(position) == left_out
+        assert isinstance(forced_lethal(position), Open if left_out else Survives)
+
+
 @pytest.mark.parametrize(("rules", "open_"), [("2009-05-01", True), (RULES_2010, False)])
 def test_lifelink_was_a_triggered_ability(rules: str, open_: bool) -> None:
     # to 2009-05 the life came too late for a player who lost in the same step

@@ -2,7 +2,11 @@
 
 from typing import Any
 
-from legality import Illegal, Legal, Position, Verdict, check_blocks
+import pytest
+
+from legality import Illegal, Legal, Permanent, Player, Position, Verdict, check_blocks
+from legality.rulebook.table import Table
+from legality.text.lexicon import LEXICON
 
 
 def blocked(
@@ -60,3 +64,21 @@ def test_a_counter_gives_again_what_an_older_text_takes() -> None:
 def test_a_newer_text_takes_what_a_counter_gives() -> None:
     """613.7: the ox and its counter, then the enchantment."""
     assert isinstance(blocked({"flying": 1}, after=(EARTH,)), Legal)
+
+
+@pytest.mark.parametrize("word", LEXICON.keyword_counters)
+def test_each_counter_of_the_list_gives_the_keyword_of_its_name(word: str) -> None:
+    """122.1b, on a board whose values are given and on one whose cards are."""
+    for printed in (False, True):
+        ox = Permanent(
+            id="ox",
+            controller="Ann",
+            type_line="Creature — Ox",
+            power=2,
+            toughness=4,
+            counters={word.title(): 1},
+            printed=printed,
+        )
+        table = Table(Position(players=(Player(name="Ann"), Player(name="Bob")), permanents=(ox,)))
+        assert table.has(ox, word)
+        assert not table.has(ox, "banding")

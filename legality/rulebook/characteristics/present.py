@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from legality.editions import Edition
 from legality.effects import filters as f
-from legality.effects.effects import AnyEffect, BaseSize, Gets, HasAbility, Keyword
+from legality.effects.effects import AnyEffect, BaseSize, Gets, HasAbility
 from legality.effects.filters import Amount, Sum
 from legality.errors import Untold
 from legality.position import Permanent, Position
@@ -18,14 +18,14 @@ from legality.rulebook.characteristics.lines import Layer, Line, Time, groups, i
 from legality.rulebook.characteristics.moments import before_judging
 from legality.rulebook.characteristics.standing import Held, Notes, Standing
 from legality.rulebook.characteristics.timestamps import of_effects, of_permanents
-from legality.rulebook.chosen import settled
 from legality.rulebook.circumstances import answers
 from legality.rulebook.texts import (
-    KEYWORD_COUNTERS,
     board_names,
+    given_by,
+    made_of,
     own_lines,
     said_of,
-    with_defender,
+    speaker,
 )
 from legality.text import Names, ParsedLine, parse_keyword, present_text
 from legality.text.later import later
@@ -144,7 +144,7 @@ def _standing(position: Position) -> Standing:
         _read_own(standing, one, names, times[one.id])
     for lasting, time in zip(position.effects, of_effects(position), strict=True):
         for parsed, holder in said_of(lasting, here, names, present_text):
-            you = lasting.controller or (holder.controller if holder else position.attacker)
+            you = speaker(lasting, holder, position)
             name = holder.id if holder else None
             _add_lasting(standing, _line(standing, parsed, name, you, time, lasting=True))
     return standing
@@ -199,12 +199,10 @@ def own_keywords(lines: Iterable[Line]) -> Iterator[Held]:
 def _of_counters(one: Permanent, time: Time) -> Iterator[Line]:
     """122.1a, b: counters that change power and toughness, or give a keyword."""
     for kind, number in one.counters.items():
-        effect: AnyEffect
-        if number and kind.lower() in KEYWORD_COUNTERS:
-            effect = HasAbility(keyword=Keyword(kind.lower()))
-        elif number and _SIZE_COUNTER.fullmatch(kind):
+        effect: AnyEffect | None = given_by(kind)
+        if effect is None and _SIZE_COUNTER.fullmatch(kind):
             effect = Gets(bonus=kind, times=number)
-        else:
+        if effect is None or not number:
             continue
         text = f"{number} {kind} counter{'s' * (number != 1)}"
         yield Line(one.id, one.controller, text, (effect,), time, lasting=True, by=one.id)
@@ -229,9 +227,7 @@ def _line(
     known = parsed.known
     chooser = standing.here.get(holder or "") if not lasting else None
     for effect in (*parsed.effects, *parsed.states):
-        each = settled(effect, chooser, standing.position)
-        for made in each or (None,):
-            found = None if made is None else with_defender(made, standing.position)
+        for found in made_of(effect, chooser, standing.position):
             if found is not None:
                 effects.append(found)
             elif effect in parsed.states:

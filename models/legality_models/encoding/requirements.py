@@ -3,10 +3,19 @@
 from ortools.sat.python import cp_model
 
 from legality.problem.declarations import UNLIMITED
-from legality_models.encoding.declaration import Choices, add_up
-from legality_models.encoding.grouped import Counted, Group
+from legality_models.encoding.declaration import Choices, add_up, keep_restrictions
+from legality_models.encoding.grouped import Counted, Group, GroupedProblem
 from legality_models.encoding.model import Linear, Var
 from legality_models.reductions.reduce import Shared
+
+
+def stated(grouped: GroupedProblem, least: int, *, exact: bool = False) -> Choices:
+    """The restrictions, and that so many requirements of the grouped Problem are obeyed."""
+    choices = Choices(grouped)
+    keep_restrictions(choices)
+    if least > 0:
+        choices.model.add(obeyed(choices, exact=exact) >= least)
+    return choices
 
 
 def obeyed(choices: Choices, *, exact: bool = False) -> Linear:

@@ -116,7 +116,7 @@ VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]],
     (phrase("assigns?"), _assigns),
     (phrase("loses?"), _loses),
     (phrase(r"is|are|'s|'re"), _is),
-    (phrase("becomes?"), becoming_clause := lambda r, c: becoming(r, c.subject, c.scope)),
+    (phrase("becomes?"), lambda r, c: becoming(r, c.subject, c.scope)),
 )
 _EACH = phrase("each")
 

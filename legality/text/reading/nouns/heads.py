@@ -1,7 +1,7 @@
 """The words of a noun phrase: adjectives and a head ("untapped Goblin creatures")."""
 
 import re
-from typing import Literal
+from typing import Literal, get_args
 
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import (
@@ -23,23 +23,10 @@ from legality.text.reader import Reader, phrase
 from legality.text.words import COLORS
 from legality.values import dataclass
 
-STATES: tuple[State, ...] = (
-    "tapped",
-    "untapped",
-    "attacking",
-    "blocking",
-    "blocked",
-    "enchanted",
-    "equipped",
-    "modified",
-    "goaded",
-    "suspected",
-    "face-down",
-    "monstrous",
-    "renowned",
-    "saddled",
-    "transformed",
+STATES: tuple[State, ...] = tuple(
+    state for state in get_args(State) if state not in ("token", "commander")
 )
+"""The states that an adjective says; the two others are nouns."""
 _OUTLAWS = AnyOf(tuple(HasType(t) for t in ("assassin", "mercenary", "pirate", "rogue", "warlock")))
 _HISTORIC = AnyOf((HasType("artifact"), HasType("legendary"), HasType("saga")))
 
@@ -207,7 +194,6 @@ class Core:
     plural: bool
     generic: bool  # its head is "creature", "permanent": a following "with flying" is its own
     adjectives: int
-    subtype_only: bool
     both: bool  # its word is the same for one and for many ("Merfolk")
 
 
@@ -240,7 +226,6 @@ def read_core(reader: Reader) -> Core | None:
         head.plural,
         head.kind == "head",
         len(items) - 1,
-        head.kind == "subtype",
         head.both,
     )
 
