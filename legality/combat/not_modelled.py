@@ -71,14 +71,13 @@ def not_modelled(position: Position, *, by_life: bool = False) -> tuple[Line, ..
         (one.id, f"{kind} counter")
         for one in table.permanents
         for kind, number in one.counters.items()
-        if number and kind.lower() in REPLACING_COUNTERS
+        if number and board.is_unknown_counter(one, kind)
     ]
     return tuple(dict.fromkeys(found))
 
 
 def standing(position: Position) -> Iterator[Standing]:
-    """Every line that permanents, their counters and the effects that spells left have, as on the
-    table."""
+    """Every line that permanents and the effects left by spells have, read as on the table."""
     names = board_names(position)
     here = {one.id: one for one in position.battlefield if not one.phased_out}
     for one in here.values():
@@ -87,11 +86,6 @@ def standing(position: Position) -> Iterator[Standing]:
         )
         for line in (*(own.line for own in own_lines(one, names)), *words):
             yield Standing(one, one.controller, line.text, line.effects, names)
-        for kind, given in (
-            (kind, given_by(kind)) for kind, number in one.counters.items() if number
-        ):
-            if given is not None:
-                yield Standing(one, one.controller, f"{kind} counter", (given,), names)
     for lasting in position.effects:
         for line, holder in said_of(lasting, here, names):
             you = speaker(lasting, holder, position)
@@ -127,7 +121,16 @@ class _Board:
         """Whether anything on the table is or gives first or double strike: then who dies in the
         first damage step is missed in the second."""
         lines = standing(self.table.position)
-        return any(_names_strike(effect) for line in lines for effect in line.effects)
+        return any(_names_strike(effect) for line in lines for effect in line.effects) or any(
+            "strike" in kind for one in self.table.permanents for kind in one.counters
+        )
+
+    def is_unknown_counter(self, holder: Permanent, kind: str) -> bool:
+        """Whether a counter replaces something, or gives a keyword that is not played (122.1)."""
+        given = given_by(kind)
+        if given is None:
+            return kind.lower() in REPLACING_COUNTERS
+        return self.keyword_matters(given.keyword, holder, holder.controller)
 
     def is_unknown(self, line: Standing, effect: AnyEffect) -> bool:
         """Whether an effect gives a keyword ability that is not played, or costs something other
