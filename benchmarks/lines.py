@@ -103,6 +103,8 @@ def fragment(line: str, template: str) -> str:
     ]
     found = [m[0] for m in re.finditer("".join(pieces) + r"(?:\.|$|\")", line, re.IGNORECASE)]
     best = min(found, key=len, default=line)
+    if best.count('"') == 1:
+        best = best.rstrip('"')  # the end of the ability that it stands in
     return best[:1].upper() + best[1:]
 
 
@@ -113,8 +115,9 @@ def of_token(line: str, template: str) -> str:
 
 
 def quoted(line: str, template: str) -> str:
-    """The quoted ability that has the form of the template; the line, if none has."""
-    inside: list[str] = re.findall(r"\"([^\"]*)\"", line)
+    """The quoted ability that has the form of the template, without the comma of the sentence
+    around it; the line, if none has."""
+    inside = [one.removesuffix(",") for one in re.findall(r"\"([^\"]*)\"", line)]
     wanted = template.rstrip(".")[:12].lower()
     return next((one for one in inside if wanted in one.lower()), inside[0] if inside else line)
 

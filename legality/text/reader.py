@@ -100,12 +100,13 @@ def _no_abilities(text: str) -> Reading:
 class Scope:
     """What the words of a sentence stand for: `subject` is "it"; `quoted` reads an ability that
     stands in quotation marks; so many `targets` were named before; not `clear`: several may be
-    meant, so that a pronoun is not read."""
+    meant, so that a pronoun is not read; `before` is the one target of the sentence before."""
 
     subject: Filter = THIS
     quoted: QuotedAbility = _no_abilities
     targets: int = 0
     clear: bool = True
+    before: Filter | None = None
 
     @property
     def itself(self) -> Literal["source", "affected"]:

@@ -130,23 +130,22 @@ def test_the_figures_of_sorted_lines_do_not_fall() -> None:
     report, _ = measure(CARDS / "lines.jsonl.gz")
     floors = {
         KEYWORDS: 99.9,
-        ITSELF: 98.6,
-        ATTACHED: 99.4,
+        ITSELF: 98.9,
+        ATTACHED: 99.6,
         OTHERS: 96.1,
-        LASTING: 93.0,
+        LASTING: 94.9,
         TOKENS: 93.5,
         GRANTED: 95.0,
-        QUOTED: 80.0,
+        QUOTED: 93.0,
     }
     assert report.silent == 0
     assert fallen(report, floors) == {}
     once = {category: figures.once for category, figures in report.figures.items()}
-    least = {LASTING: 81.0, QUOTED: 70.0}
     for category, good in once.items():
         share = 100 * sum(good) / len(good) if good else 100
-        assert share >= least.get(category, 85.0), category
+        assert share >= 85.0, category
     assert 100 * report.whole / report.cards >= 99.6
-    assert report.asked >= 0.9
+    assert report.asked >= 0.94
 
 
 @needs_cards
@@ -176,8 +175,12 @@ def test_the_parts_that_a_category_is_about() -> None:
     assert of_token(
         "Create a 2/2 Ram creature token with haste for each card.", "Create a token."
     ) == ("~ has haste.")
-    assert quoted(made, "~ can't block.") == "~ can't block,"
+    assert quoted(made, "~ can't block.") == "~ can't block"
     assert of_token("Draw a card.", "Create a token.") == "Draw a card."
+    granted = 'This has "When it dies, ~ gains flying until end of turn" and "{4}: Draw a card."'
+    assert (
+        fragment(granted, "~ gains <kw> until end of turn.") == "~ gains flying until end of turn"
+    )
 
 
 def test_every_category_has_its_share_of_the_sample() -> None:

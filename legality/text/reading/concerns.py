@@ -36,6 +36,7 @@ _SAYS = later(
     rf"|\b(?:has|have|gains?|loses?)\b[^.]*\b(?:{_KEYWORDS})\b"
     r"|\bassigns?\b|\b(?:can|may)(?: only| not)? (?:attack|block)|\bable to block"
     rf"|\bbecomes?\b[^.]* with [^.]*\b(?:{_KEYWORDS})\b"
+    rf"|\benters as an? [^.]* with [^.]*\b(?:{_KEYWORDS})\b"
     r"|\b(?:block|attack)s? [^.]*this (?:turn|combat)|\bdivides?\b[^.]*\bcombat damage"
     r"|\bunblockable\b|\bchooses? (?:how|which)\b[^.]*\b(?:attack|block)"
     r"|\bmay have\b[^.\"]*\b(?:attack|block)\b"

@@ -15,6 +15,7 @@ from legality.effects.filters import (
     HasType,
     Not,
     OfChosen,
+    Parity,
     PlayerNamed,
     Who,
 )
@@ -57,12 +58,12 @@ _SPECIAL = phrase(
     "everything|each color|all colors|multicolored|monocolored|colorless|each opponent"
     "|the (?:last )?chosen (?:color|card type|type|player|name|card name)"
     "|the (?:color|card type|creature type) of your choice"
-    "|(?:each of )?your opponents"
+    "|that player|(?:each of )?your opponents"
     "|each of your opponents|snow"
 )
 _MANA_ARGUMENT = r"(?:\{[^{}]*\})+"
 _OTHER_GRANTED = phrase(
-    rf"(?:hexproof from (?:{'|'.join(COLORS)}|monocolored|multicolored|each color"
+    rf"(?:hexproof from (?:{'|'.join(COLORS)}|monocolored|multicolored|each color|that color"
     r"|artifacts|creatures|enchantments|planeswalkers|instants)"
     rf"|(?:{OTHER})(?: (?:{_MANA_ARGUMENT}|\d{{1,6}})|—(?:pay )?(?:{_MANA_ARGUMENT}|\d{{1,6}}"
     rf" life))?)"
@@ -98,6 +99,7 @@ _CONCERNING = later(
 )
 _PLAYER = later(rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}\s*")
 
+_PARITY = phrase("(?P<parity>odd|even) mana values?")
 _MANA_VALUE = phrase(r"mana value (?P<number>\d{1,6}) or (?P<way>less|greater)")
 
 NounPhrase = Callable[[Reader], Filter | None]
@@ -159,6 +161,8 @@ def _quality(reader: Reader, noun: NounPhrase) -> tuple[Filter, ...] | None:
     if (amount := reader.take(_MANA_VALUE)) is not None:
         value = int(amount["number"])
         return (Compare("mana value", "<=" if amount["way"].lower() == "less" else ">=", value),)
+    if (parity := reader.take(_PARITY)) is not None:
+        return (Parity("mana value", parity["parity"].lower() == "odd"),)
     thing = noun(reader)
     landwalk = _LANDWALK_NEXT.search(reader.text, at)
     if landwalk is not None and reader.at > landwalk.start():  # not "…, artifact" of "landwalk"

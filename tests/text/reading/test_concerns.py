@@ -131,8 +131,8 @@ def test_abilities_that_are_activated_are_no_matter(line: str) -> None:
         "This creature enters tapped and can't block.",
         "Equipped creature enters with menace.",
         "As this creature enters, choose a color. It has protection from that color.",
-        "As this creature enters, it becomes your choice of a 3/3 creature or a 1/6 creature with "
-        "defender.",
+        "As this creature enters, it becomes your choice of a 3/3 creature or one with defender.",
+        "If the coin comes up tails, this creature enters as a Wall of 2 and 5 with defender.",
     ],
 )
 def test_beside_words_that_have_no_effect(line: str) -> None:

@@ -33,6 +33,7 @@ from legality.effects.replacing import replaced, within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses.protections import of_colors
 from legality.text.reading.keywords import (
     NUMBERED,
     OTHER,
@@ -70,7 +71,7 @@ def _quoted(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     found = reader.take(_QUOTED) or reader.take(_SINGLE_QUOTED)
     if found is None:
         return None
-    read = scope.quoted(found["text"])
+    read = scope.quoted(found["text"].removesuffix(","))
     if not read.understood:
         return None
     if not read.effects:
@@ -111,6 +112,8 @@ def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None
     if reader.take(_YOUR_CHOICE) is not None:
         chosen = _one_of(reader, subject, scope)
         return None if chosen is None else [*chosen]
+    if (of_each := of_colors(reader, subject, scope)) is not None:
+        return of_each
     start = reader.at
     words = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
     if words and words[0].name == "protection" and reader.peek(_OR_FROM) is not None:
@@ -193,10 +196,28 @@ def _loses_one(gained: list[HasAbility] | None) -> Effects | None:
     """The loss of what could be gained."""
     if gained is None:
         return None
-    return [
-        LosesAbility(subject=one.subject, keyword=one.keyword.name, condition=one.condition)
-        for one in gained
-    ]
+    return [replace(_loses(one.subject, one.keyword), condition=one.condition) for one in gained]
+
+
+def gaining(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
+    """What follows "gains": as behind "has", or one of several ("gains flying or trample")."""
+    one = _listed_choice(reader, subject, scope)
+    return having(reader, subject, scope) if one is None else [*one]
+
+
+def _listed_choice(reader: Reader, subject: Filter, scope: Scope) -> list[HasAbility] | None:
+    """ "flying, first strike, or trample": each, if it was the one that was chosen; None, and
+    nothing read, for any other list."""
+    at = reader.at
+    found = _one_of(reader, subject, scope)
+    if found is None or any(one.keyword.quality is not None for one in found if not _walks(one)):
+        reader.at = at
+        return None
+    return found
+
+
+def _walks(one: HasAbility) -> bool:
+    return one.keyword.name == "landwalk"
 
 
 def _number(text: str) -> Amount:
@@ -226,6 +247,8 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     if reader.peek(_PROTECTION_FROM) is not None:
         lost = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
         return None if lost is None else [_loses(subject, one) for one in lost]
+    if (chosen := _loses_one(_listed_choice(reader, subject, scope))) is not None:
+        return chosen
     names: list[str | None] = []
     walks: list[Keyword] = []
     end = -1

@@ -6,7 +6,7 @@ None.
 
 from legality.effects.canonical import role
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import AttachedObject, Filter, Named, ThisObject, WithId
+from legality.effects.filters import AttachedObject, Filter, Named, Target, ThisObject, WithId
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase, single
 from legality.values import dataclass
@@ -14,13 +14,14 @@ from legality.values import dataclass
 Effects = list[AnyEffect]
 
 DURATION = (
-    r"(?:this turn|this combat|each combat|each turn|until end of turn|until end of combat"
-    r"|until your next turn|until the end of your next turn|until your next end step|in each combat"
+    r"(?:this turn and next turn|this turn|this combat|each combat|each turn|until end of turn"
+    r"|until end of combat|until your next turn|until the end of your next turn"
+    r"|until your next end step|in each combat"
     r"|(?:for )?as long as ~ remains (?:tapped|on the battlefield)|for as long as you control ~"
     r"|on their next turn"
     r"|for the rest of the game|that combat"
     r"|during (?:(?:its|their) controllers?'s?|their controllers'|your) next (?:turn|combat phase)"
-    r"|this turn and next turn)(?: instead(?=\.|$))?"
+    r")(?: instead(?=\.|$))?"
 )
 ONE = (ThisObject, AttachedObject, WithId, Named)
 """Subjects that are one object, of which nothing is said that each of them does."""
@@ -50,6 +51,10 @@ def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter 
     this_is_it = not isinstance(scope.subject, ThisObject) and "~" in reader.text[:at]
     if this_is_it and reader.take(_IT) is not None:
         return ThisObject()
+    if _is_other(scope) and reader.take(_IT) is not None:
+        return scope.before
+    if not isinstance(scope.subject, Target) and reader.take(_THAT_CREATURE) is not None:
+        return Target(0)
     found = noun_phrase(reader, scope, conjunction=conjunction, plural=True)
     if found is not None:
         return role(found)
@@ -57,4 +62,10 @@ def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter 
     return None
 
 
+def _is_other(scope: Scope) -> bool:
+    """Whether the sentence is about another target than the one before it."""
+    return isinstance(scope.subject, Target) and scope.before not in (None, scope.subject)
+
+
 _IT = phrase("it")
+_THAT_CREATURE = phrase("that creature")

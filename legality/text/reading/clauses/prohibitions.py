@@ -2,7 +2,7 @@
 
 import re
 
-from legality.effects.canonical import negated, role
+from legality.effects.canonical import all_of, negated, role
 from legality.effects.effects import (
     Action,
     AllOrNoBlockers,
@@ -17,7 +17,15 @@ from legality.effects.effects import (
     MinimumBlockers,
     NeedsCompany,
 )
-from legality.effects.filters import Anything, Filter, Targets, Undecided, Unless, Who
+from legality.effects.filters import (
+    Anything,
+    ControlledBy,
+    Filter,
+    Targets,
+    Undecided,
+    Unless,
+    Who,
+)
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things
@@ -171,6 +179,10 @@ def except_by(reader: Reader, clause: Clause) -> Effects | None:
     return [CantBeBlocked(subject=clause.subject, blockers=negated(blockers))]
 
 
+_OF_THAT_PLAYER = phrase("that player controls(?= (?:this turn|this combat|until))")
+_ANOTHER_PLAYER = later(r"(?<!that )\bplayers?\b|\bopponents?\b", re.IGNORECASE)
+
+
 def _blocked_by(reader: Reader, clause: Clause) -> Effects | None:
     found = reader.take(_MORE_THAN)
     if found is not None:
@@ -180,6 +192,11 @@ def _blocked_by(reader: Reader, clause: Clause) -> Effects | None:
     blockers = things(reader, clause.scope)
     if blockers is None:
         return None
+    if reader.peek(_OF_THAT_PLAYER) is not None:
+        if _ANOTHER_PLAYER.search(reader.text) is not None:
+            return None  # is it that one?
+        reader.take(_OF_THAT_PLAYER)
+        blockers = all_of((blockers, ControlledBy(Who.CHOSEN)))
     skip_duration(reader)
     price = cost(reader, clause.scope)
     if price is not None:

@@ -15,7 +15,14 @@ from legality.effects.effects import (
     Suspected,
 )
 from legality.text.reader import Reader, phrase
-from legality.text.reading.clauses.changes import becoming, gets, having, losing, not_being
+from legality.text.reading.clauses.changes import (
+    becoming,
+    gaining,
+    gets,
+    having,
+    losing,
+    not_being,
+)
 from legality.text.reading.clauses.clause import ONE, Clause, Effects, skip_duration
 from legality.text.reading.clauses.permissions import can
 from legality.text.reading.clauses.prohibitions import cant
@@ -81,6 +88,10 @@ def _has(reader: Reader, clause: Clause) -> Effects | None:
     return having(reader, clause.subject, clause.scope)
 
 
+def _gains(reader: Reader, clause: Clause) -> Effects | None:
+    return gaining(reader, clause.subject, clause.scope)
+
+
 def _loses(reader: Reader, clause: Clause) -> Effects | None:
     return losing(reader, clause.subject, clause.scope)
 
@@ -100,10 +111,16 @@ def _does_not(reader: Reader, clause: Clause) -> Effects | None:
     return [] if reader.take(_UNTAP) is not None else None
 
 
+_DEALS = phrase(
+    r"deals? (?:\d{1,6}|x) damage to (?:you|that creature|that player|each opponent|each player"
+    r"|its controller)"
+)
+"""Done once, and no combat damage."""
 VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]], ...] = (
     (phrase("must attack|(?:has|have) to attack"), must_attack),
     (phrase("must block|(?:has|have) to block"), must_block),
-    (phrase("has|have|gains?|also (?:has|have|gains?)"), _has),
+    (phrase("has|have|also (?:has|have)"), _has),
+    (phrase("gains?|also gains?"), _gains),
     (phrase("gets?|also gets?"), _gets),
     (phrase("doesn't|don't"), _does_not),
     (phrase("isn't|aren't|is no longer"), lambda r, c: not_being(r, c.subject)),
@@ -116,6 +133,7 @@ VERBS: tuple[tuple[re.Pattern[str], Callable[[Reader, Clause], Effects | None]],
     (phrase("assigns?"), _assigns),
     (phrase("loses?"), _loses),
     (phrase(r"is|are|'s|'re"), _is),
+    (_DEALS, lambda r, c: []),
     (phrase("becomes?"), lambda r, c: becoming(r, c.subject, c.scope)),
 )
 _EACH = phrase("each")

@@ -47,7 +47,8 @@ from legality.text.reading.lines.kinds import REPLACEMENT, TRIGGERED, WHEN_YOU_D
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.likewise import likewise
-from legality.text.reading.sentences.referents import of_several
+from legality.text.reading.sentences.referents import antecedent, of_several
+from legality.text.reading.sentences.special import special
 from legality.text.reading.sentences.statements import statement
 from legality.text.spans import (
     Reading,
@@ -235,20 +236,26 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             spans += _passed_over(sentence, concerned)
             if _OF_ATTACHED.match(sentence):
                 scope = scope.about(AttachedObject())
-            said = replace(said, scope=replace(scope, targets=here))
+            one = antecedent(sentence, scope)
+            said = replace(said, scope=replace(scope, targets=here, before=one))
             before = len(effects)
             continue
         if _INSTEAD.search(_QUOTED.sub("", sentence)):
             if made.said.condition is None and effects[before:]:
-                return Reading((), whole(SpanKind.UNREAD, text))
+                return _unread(text)
             effects = [*effects[:before], *_replaced_by(effects[before:], made.said.condition)]
         before = len(effects)
         effects.extend(with_amounts(made.effects, sentence, made.said.scope))
         spans += made.spans if made.effects else whole(SpanKind.STATED, sentence)
-        said = replace(made.said, scope=replace(made.said.scope, targets=here))
+        one = antecedent(sentence, scope)
+        said = replace(made.said, scope=replace(made.said.scope, targets=here, before=one))
     if of_several(each):
-        return Reading((), whole(SpanKind.UNREAD, text))
+        return _unread(text)
     return Reading(tuple(effects), merged(spans))
+
+
+def _unread(text: str) -> Reading:
+    return Reading((), whole(SpanKind.UNREAD, text))
 
 
 _BLANK = Span(SpanKind.STATED, " ")
@@ -262,7 +269,8 @@ def _after_replacement(text: str, concerned: Concern) -> Reading:
     """ "~ enters tapped. It can't block.": what stands beside a replacement is read."""
     first, *more = sentences(text)
     if stays(first):
-        return Reading((), whole(SpanKind.UNREAD, text))
+        known = special(first, Scope()) is not None
+        return _statements(text, concerned) if known else _unread(text)
     if first.startswith("~ enters"):
         return _statements(text, concerned, (0,))
     of_it = {n for n, one in enumerate(more, 1) if _OF_REPLACED.match(one) is not None}
@@ -285,7 +293,7 @@ def ability(text: str, concerned: Concern = _should_be_known) -> Reading:
     """One ability in normalised form. No word is passed over: a reading that does not cover its
     text leaves it unread."""
     read = _ability(text, concerned)
-    return read if joined(read.spans) == text else Reading((), whole(SpanKind.UNREAD, text))
+    return read if joined(read.spans) == text else _unread(text)
 
 
 def _ability(text: str, concerned: Concern) -> Reading:
@@ -355,7 +363,7 @@ def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLin
     rest = ability_word(text)[1]
     read = _without_stated(ability(text)) if may_matter(line) else _idle(text, rest)
     if read.understood and (empty(rest) or strange_words(text, name)):
-        read = Reading((), whole(SpanKind.UNREAD, text))
+        read = _unread(text)
     effects = read.effects
     targets = targets_of(effects)
     if len(targets) == 1:

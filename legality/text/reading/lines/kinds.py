@@ -22,11 +22,12 @@ class Kind(Enum):
 
 TRIGGERED = later(
     r"(?:when(?! you do,)|whenever|at (?:the beginning|end|the end))\b|(?:visit|to solve) — "
-    r"|(?:\{TK\})+ — |if you cast [^.\"]* this way\b",
+    r"|(?:\{TK\})+ — ",
     re.IGNORECASE,
 )
-WHEN_YOU_DO = later("when you do,", re.IGNORECASE)
-"""A reflexive triggered ability (603.12), where another sentence says what is done."""
+WHEN_YOU_DO = later(r"when you do,|if you cast [^.\"]* this way\b", re.IGNORECASE)
+"""A reflexive triggered ability (603.12), where another sentence says what is done; and what is
+said of a spell that another sentence lets one cast."""
 _CHAPTER = later(r"[IVX]+(?:, [IVX]+)* — ")
 _LOYALTY = later(r"\[?[+-]?[\dX]+\]?: ")
 _ACTIVATED = later(r"(?![^\":]*\b(?:can't|must)\b)[^\".]*?: |[^\".]*?\. ?[^\".:]{0,40}: (?=$)")

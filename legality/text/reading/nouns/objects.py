@@ -20,7 +20,8 @@ TARGET = r"target(?: (?:un)?blocked)?"
 _TARGET = phrase(rf"(?:up to (?:one|two|x) )?(?:another )?{TARGET}")
 _THAT = phrase(
     "that creature|those creatures|it|them|that permanent|the chosen creatures?|either of them"
-    "|the tokens?|each of them|each creature that had counters put on it this way"
+    "|the tokens?|each of them"
+    "|each creature that had (?:counters|an? [a-z ]{1,20} counter) put on it this way"
 )
 _IT = phrase("it|them")
 

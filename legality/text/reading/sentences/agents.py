@@ -68,10 +68,12 @@ _EACH_OF_THEM = phrase("(?:each|both|all) of them")
 _THIS_WAY = phrase(
     r"(?:each|an?|any|all|those) (?:creature|permanent)s? (?:(?:that (?:was|were) )?"
     r"(?:dealt damage|goaded|suspected|tapped|untapped|chosen)"
-    r"|that had counters put on (?:it|them)) this way"
+    r"|that had (?:counters|an? [a-z ]{1,20} counter) put on (?:it|them)) this way"
+    r"|the creature that attacked|creatures that were blocked by (?:it|that creature) this combat"
 )
 _TARGET_PLAYERS = phrase(
     r"(?:target (?:player|opponent)s?|that player|that opponent|they) controls?"
+    r"|controlled by that player or by that planeswalker's controller"
 )
 _CHOSEN_NOUN = phrase(
     r"(?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?|planeswalkers?)"
@@ -89,8 +91,9 @@ class Agent:
     pointed: bool = False  # "that creature": so does this, if it says how long
 
 
-def _chosen(reader: Reader, scope: Scope) -> Agent | None:
-    """ "target creature you control", "those creatures": the object that has the text."""
+def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | None:
+    """ "target creature you control", "those creatures": the object that has the text; `beside`
+    another, so that "each" may follow one target."""
     at = reader.at
     _every(reader)
     if noun_phrase(reader, scope) is not None and reader.take(_TARGET_PLAYERS) is not None:
@@ -100,7 +103,7 @@ def _chosen(reader: Reader, scope: Scope) -> Agent | None:
     if reader.take(_TARGET) is not None:
         found = target_here(reader, scope)
         named = noun_phrase(reader, scope, conjunction=False, certain=False)
-        if named is not None and not _each_of_one(reader, at):
+        if named is not None and (beside or not _each_of_one(reader, at)):
             reader.take(_ONLY_TARGETED)
             reader.mark(at)
             return Agent(found, lasting=True)
@@ -133,6 +136,10 @@ def agent(reader: Reader, said: Said) -> Agent | None:
     at = reader.at
     if at == 0 and reader.peek(_VERB_ALONE) is not None:
         return Agent(THIS)
+    if reader.skip(_YOU_AND):
+        beside = _beside_you(reader, scope)
+        reader.at = at if beside is None else reader.at
+        return beside
     if (chosen := _chosen(reader, scope)) is not None:
         return chosen
     alone = single(reader)
@@ -146,13 +153,13 @@ def agent(reader: Reader, said: Said) -> Agent | None:
             return None
         if not scope.clear or (_is_class(scope.subject) and not several):
             return None
-        one = isinstance(scope.subject, AttachedObject) or (at and scope.subject == THIS)
+        before = at and not reader.text.lower().startswith("they")
+        one = isinstance(scope.subject, AttachedObject) or (before and scope.subject == THIS)
         if several and one:
             return None
         short = word.partition("'")[0]
         reader.at = pronoun.end() if short == word else pronoun.start() + len(short)
         return Agent(scope.subject)
-    reader.skip(_YOU_AND)
     every = _every(reader)
     many = every == "each" and names_many(reader)
     found = None if many else noun_phrase(reader, scope, plural=every is None)
@@ -161,6 +168,17 @@ def agent(reader: Reader, said: Said) -> Agent | None:
         reader.at = at
         return None
     return Agent(found)
+
+
+def _beside_you(reader: Reader, scope: Scope) -> Agent | None:
+    """ "target permanent you control", "each permanent you control", behind "you and"."""
+    if reader.peek(_TARGET) is not None:
+        return _chosen(reader, scope, beside=True)
+    every = _every(reader)
+    if every == "each" and names_many(reader):
+        return None
+    found = noun_phrase(reader, scope, plural=every is None)
+    return None if found is None else Agent(found)
 
 
 def _every(reader: Reader) -> str | None:

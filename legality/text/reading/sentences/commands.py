@@ -26,7 +26,7 @@ _TARGETS = phrase(
     r"(?:each of )?(?:up to )?(?:(?:one|two|three|four|x|any number of) )?(?:other |another )?"
     rf"{TARGET}"
 )
-_ONE_OF = phrase("an?|another")
+_ONE_OF = phrase("an?|another|any")
 _THEIRS = phrase(
     "(?:that player|that opponent|target player|target opponent|defending player) controls?"
 )

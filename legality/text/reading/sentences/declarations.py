@@ -132,6 +132,23 @@ def cant_with(reader: Reader, scope: Scope) -> Effects | None:
     return [CantBlock(subject=subject)] if blocks else [CantAttack(subject=subject)]
 
 
+_PLAYERS_CANT = phrase(
+    r"(?P<who>your opponents|players|each opponent|each player|you|opponents) can't attack"
+)
+
+
+def players_cant(reader: Reader, scope: Scope) -> Effects | None:
+    """RA5, said of who attacks: "You can't attack that player this turn."."""
+    found = reader.take(_PLAYERS_CANT)
+    whom = None if found is None else targets(reader)
+    if found is None or whom is None:
+        return None
+    skip_duration(reader)
+    who = _MORE_PLAYERS[found["who"].lower()]
+    owned = () if who is Who.ANY else (ControlledBy(who),)
+    return [CantAttack(subject=all_of((HasType("creature"), *owned)), targets=whom)]
+
+
 _OPPONENT_WHO = later(
     r"each (?P<who>opponent|player) who (?P<what>[^,.\"]+?) can't attack with creatures",
     re.IGNORECASE,

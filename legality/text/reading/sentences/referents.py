@@ -10,6 +10,8 @@ from collections.abc import Iterable
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter, Target, ThisObject
 from legality.text.later import later
+from legality.text.reader import Reader, Scope, named_targets
+from legality.text.reading.nouns.phrases import noun_phrase
 
 _INTRODUCED = later(
     r"(?P<itself>~)(?! deals)|\btarget\b|\bother creatures (?:that player|they) control|\bcreate\b"
@@ -33,6 +35,26 @@ def _referent(sentence: str, before: int | None, place: int) -> int | None:
     if introduced is None or (back is not None and back.start() < introduced.start()):
         return before
     return 0 if introduced["itself"] else place
+
+
+_OBJECT = later(r"\btarget\s+", re.IGNORECASE)
+_MORE = later(
+    r"~|\bup to (?:two|three|four|x)\b|\b(?:create|any number|each of|tokens?|two|three)\b"
+    r"|\bonto the battlefield\b",
+    re.IGNORECASE,
+)
+
+
+def antecedent(sentence: str, scope: Scope) -> Filter | None:
+    """What the next sentence means by "it" behind the verb of another subject: the one target that
+    this one names, if it speaks of nothing else."""
+    plain = _QUOTED.sub("", sentence)
+    found = _OBJECT.search(plain)
+    if found is None or named_targets(plain) != 1 or _MORE.search(plain) is not None:
+        return None
+    if noun_phrase(Reader(plain, found.end()), scope, certain=False) is None:
+        return None
+    return Target(scope.targets + 1)
 
 
 def of_several(said: Iterable[tuple[str, list[AnyEffect]]]) -> bool:

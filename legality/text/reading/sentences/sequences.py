@@ -12,7 +12,15 @@ from legality.effects.effects import (
     LosesAbility,
     MinimumBlockers,
 )
-from legality.effects.filters import Condition, TurnOf, Undecided, Unless, Who
+from legality.effects.filters import (
+    Condition,
+    Filter,
+    Target,
+    TurnOf,
+    Undecided,
+    Unless,
+    Who,
+)
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
@@ -62,6 +70,7 @@ _ABILITIES = phrase(
     r"(?:its|their) (?:activated )?(?:loyalty )?abilities(?: with \{t\} in their costs?)? can't be"
     r" activated"
     r"(?: unless they're mana abilities)?|those abilities can't be activated"
+    r"|players and permanents can't be the targets? of spells or (?:activated )?abilities"
     r"|\w+ (?:abilities|spells) you (?:activate|cast) cost \{\w+\} (?:less|more) to (?:activate"
     r"|cast)"
 )
@@ -126,7 +135,9 @@ def _after_circumstance(
 
 _HARMLESS = later(
     r"\b(?:you|it|he|she|they|~|an opponent|defending player|that player|another player"
-    r"|a card exiled with it|a player)(?:'ve)? (?:has|have)\b|\b(?:has|have) (?=\w+ed\b)"
+    r"|a card exiled with it|a player|no opponent)(?:'ve)? (?:has|have)\b"
+    r"|\b(?:has|have) (?=\w+ed\b)|(?<=creature card in your graveyard )has "
+    r"|(?<=~ doesn't )have (?=an? \S+ counter on it)"
     r"|(?<=it was )blocked|(?<=blocking or )blocked(?= by)|(?<=creature card )has |(?<=in exile"
     r" that )has |(?<=^that card )has |^you (?:lose|win) the flip(?=\.?$)"
     r"|^you (?:sacrifice|pay|discard|exile|return|tap) (?=[^,]* this way\.?$)",
@@ -221,9 +232,21 @@ def _new_subject(reader: Reader, clause: Clause) -> list[Part] | None:
         reader.at = len(reader.text)
         return [Part(effects, None)]
     subject = agent(reader, Said(clause.scope))
-    if subject is None or subject.lasting:
+    if subject is None or (subject.lasting and not _is_next_target(subject.filter, clause)):
         return None
-    return clauses(reader, Clause(subject.filter, clause.scope.about(subject.filter)))
+    found = clauses(reader, Clause(subject.filter, clause.scope.about(subject.filter)))
+    if found is None or (subject.lasting and any(part.condition for part in found)):
+        return None  # would the circumstance be the first target's too?
+    return found
+
+
+def _is_next_target(found: Filter, clause: Clause) -> bool:
+    """ "target creature attacks this turn if able and target creature can't block": two targets,
+    each with a number of its own."""
+    first = clause.subject
+    if not (isinstance(first, Target) and isinstance(found, Target)):
+        return False
+    return 0 < first.number < found.number
 
 
 def _keeps_abilities(part: Part) -> bool:

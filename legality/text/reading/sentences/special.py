@@ -4,7 +4,14 @@ from collections.abc import Callable
 
 from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.objects import Effects
-from legality.text.reading.sentences import commands, damage, declarations, life, sizes
+from legality.text.reading.sentences import (
+    commands,
+    damage,
+    declarations,
+    entering,
+    life,
+    sizes,
+)
 from legality.text.spans import Mark
 
 Form = Callable[[Reader, Scope], Effects | None]
@@ -14,6 +21,7 @@ FORMS: tuple[Form, ...] = (
     declarations.cap,
     declarations.player_must_attack,
     declarations.cant_with,
+    declarations.players_cant,
     declarations.opponent_who,
     declarations.if_attacks,
     declarations.except_for,
@@ -35,6 +43,8 @@ FORMS: tuple[Form, ...] = (
     declarations.landwalk_ignored,
     commands.without_effect,
     commands.enters_with,
+    entering.chosen_form,
+    entering.enters_as,
 )
 
 

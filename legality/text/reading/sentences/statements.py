@@ -3,12 +3,13 @@
 import re
 from dataclasses import replace
 
-from legality.effects.effects import AnyEffect, HasAbility, LosesAbility
+from legality.effects.effects import HasAbility, LosesAbility
 from legality.effects.filters import (
     BOTH,
     AttachedObject,
     Condition,
     Filter,
+    Target,
     TurnOf,
     Undecided,
     Unless,
@@ -18,9 +19,16 @@ from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import DURATION, Clause
-from legality.text.reading.concerns import instructs
 from legality.text.reading.conditions import circumstances
 from legality.text.reading.sentences.agents import Said, agent
+from legality.text.reading.sentences.beside import (
+    LASTS,
+    beside_instruction,
+    commanded_if,
+    commands,
+)
+from legality.text.reading.sentences.made import Statement, made_of
+from legality.text.reading.sentences.parity import of_quality
 from legality.text.reading.sentences.sequences import (
     CONDITION_ONLY,
     DURING_YOUR_TURN,
@@ -30,34 +38,12 @@ from legality.text.reading.sentences.sequences import (
     harmless,
 )
 from legality.text.reading.sentences.special import special
-from legality.text.spans import Mark, Span, SpanKind, Spans, covering, merged, whole
-from legality.values import dataclass
-
-Effects = list[AnyEffect]
-
-
-@dataclass(frozen=True, slots=True)
-class Statement:
-    """The effects of a sentence, the spans that cover it, what it says for the next one."""
-
-    effects: Effects
-    said: Said
-    spans: Spans
-
-    def behind(self, kind: SpanKind, text: str) -> "Statement":
-        """The same, behind words of that kind."""
-        return replace(self, spans=merged((*whole(kind, text), *self.spans)))
-
-
-def _made(effects: Effects, said: Said, text: str, marks: list[Mark]) -> Statement:
-    ground = SpanKind.EFFECT if effects else SpanKind.STATED
-    return Statement(effects, said, covering(text, marks, ground))
-
+from legality.text.spans import SpanKind
 
 _OTHER_TURNS = phrase("during turns other than yours|during each other player's turn")
 _LEADING = phrase(
     rf"(?:{DURATION}|then|if you do|when you do|you may have|until your next turn|this turn"
-    r"|for each opponent|for each of them),?"
+    r"|for each opponent|for each of them|during target (?:player|opponent)'s next turn),?"
 )
 _ATTACHED_FIRST = later(
     r"(?:enchanted|equipped) (?:creature|permanent|artifact|land)", re.IGNORECASE
@@ -70,10 +56,6 @@ _START = (
 _INSTEAD = later(r"^\s*(?:instead,? )?", re.IGNORECASE)
 _PAIRED = later(r"~ is paired with another creature", re.IGNORECASE)
 _COMMA = later(r",\s*")
-_LASTS = later(
-    rf"{DURATION}|\bgains?\b|\battacks? |\bgoaded\b|\bbecomes?\b|\bfor as long as\b", re.IGNORECASE
-)
-_COMMANDED = later(r"(?:goad|suspect|detain|put) ", re.IGNORECASE)
 _ASIDE = later(rf"\"[^\"]*\"|, where X is .*|{DURATION}")
 _OTHERWISE = phrase("otherwise,")
 
@@ -83,27 +65,34 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
     made = special(text, said.scope)
     if made is not None:
         effects, marks = made
-        return _made(effects, said, text, marks)
+        return made_of(effects, said, text, marks)
     reader = Reader(text)
     subject = agent(reader, said)
     if subject is None or (subject.lasting and conditioned):
         return None
     if subject.lasting and "~" in _ASIDE.sub("", text[reader.at :]):
         return None  # the target would be read as the object that has the text, and so would "~"
-    if subject.pointed and not said.timed and _LASTS.search(text) is None:
+    if subject.pointed and not said.timed and LASTS.search(text) is None:
         return None
     scope = said.scope.about(subject.filter)
     parts = clauses(reader, Clause(subject.filter, scope))
     if parts is None or not reader.done:
         return None
     after = Said(_scope_after(scope, parts), _last(parts))
-    return _made(collected(parts), after, text, reader.marks)
+    return made_of(collected(parts), after, text, reader.marks)
+
+
+def _unled(text: str, said: Said) -> Statement | None:
+    return _bare(text, said, conditioned=False)
 
 
 def _scope_after(scope: Scope, parts: list[Part]) -> Scope:
     """Whom the next sentence means by "it" or "they": the subject, unless it is a class that its
-    own sentence changes."""
-    for effect in (effect for part in parts for effect in part.effects):
+    own sentence changes or there are two targets."""
+    effects = [effect for part in parts for effect in part.effects]
+    if len({e.subject for e in effects if isinstance(e.subject, Target)}) > 1:
+        return scope.unclear()
+    for effect in effects:
         if isinstance(effect, HasAbility | LosesAbility) and _asks_for_keywords(scope.subject):
             return scope.unclear()
     return scope
@@ -122,7 +111,7 @@ def _conditioned(
 ) -> Statement | None:
     made = _bare(text, said, conditioned=not resolving)
     if made is None and resolving:
-        made = _beside_instruction(text, said) or _behind_duration(text, said)
+        made = beside_instruction(text, said, _unled) or _behind_duration(text, said)
     if made is None:
         return None
     effects = [with_condition(effect, condition) for effect in made.effects]
@@ -170,28 +159,6 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
     return None
 
 
-_THEN = later(r", then |, and then |, and | and |, ")
-
-
-def _beside_instruction(text: str, said: Said) -> Statement | None:
-    """ "Untap target creature and it gains reach until end of turn": what is only done while a
-    spell resolves leaves nothing behind; the rest of its sentence may."""
-    if '"' in text:
-        return None
-    for cut in _THEN.finditer(text):
-        head, tail = text[: cut.start()], text[cut.end() :]
-        if instructs(head):
-            made = _bare(tail, said, conditioned=False)
-            if made is not None and (_LASTS.search(tail) or _COMMANDED.match(tail)):
-                return made.behind(SpanKind.STATED, text[: cut.end()])
-        if instructs(tail) and (_LASTS.search(head) or _COMMANDED.match(head)):
-            made = _bare(head, said, conditioned=False)
-            if made is not None:
-                done = Span(SpanKind.STATED, text[cut.start() :])
-                return replace(made, spans=merged((*made.spans, done)))
-    return None
-
-
 def statement(text: str, said: Said) -> Statement | None:
     """The effects of one sentence; None if the grammar does not know it."""
     if "if able" not in text and text.startswith(("If ", "if ")) and " would " in text:
@@ -202,8 +169,17 @@ def statement(text: str, said: Said) -> Statement | None:
     reader = Reader(text)
     made = _led(reader, said)
     if made is None:
-        return _beside_instruction(text, said) if reader.at == 0 else None
+        return _of_several_parts(text, said) if reader.at == 0 else None
     return made
+
+
+def _of_several_parts(text: str, said: Said) -> Statement | None:
+    return (
+        beside_instruction(text, said, _unled)
+        or commands(text, said, _unled)
+        or commanded_if(text, said)
+        or of_quality(text, said, statement)
+    )
 
 
 def _led(reader: Reader, said: Said) -> Statement | None:

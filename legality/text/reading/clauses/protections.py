@@ -1,0 +1,64 @@
+"""Protection from colours that the board, or a spell that resolved, tells (702.16)."""
+
+from collections.abc import Callable
+
+from legality.effects.canonical import all_of
+from legality.effects.effects import AnyEffect, HasAbility, Keyword
+from legality.effects.filters import Condition, Exists, Filter, HasColor, Undecided
+from legality.text.later import later
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.nouns.amounts import AT_THAT_TIME
+from legality.text.reading.nouns.objects import TARGET
+from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.words import COLORS
+
+Effects = list[AnyEffect]
+ForColor = Callable[[str], Condition]
+"""When a colour, by its word, is one of them."""
+
+_PROTECTION = phrase("protection from")
+_OF_SPELL = phrase("each of that spell's colors")
+_VOTED = phrase("each color with the most votes or tied for most votes")
+_COLORS_OF = phrase("the colors of")
+_TARGET = phrase(TARGET)
+_ONCE = later(r"\b(?:gains?|becomes?|until|this turn)\b")
+
+
+def of_colors(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
+    """ "protection from the colors of permanents you control": from each colour, as long as it is
+    one of them; None, and nothing read, for any other protection."""
+    at = reader.at
+    when = None if reader.take(_PROTECTION) is None else _which(reader, scope)
+    if when is None:
+        reader.at = at
+        return None
+    return [
+        HasAbility(
+            subject=subject,
+            keyword=Keyword("protection", quality=HasColor(symbol)),
+            condition=when(word),
+        )
+        for word, symbol in COLORS.items()
+    ]
+
+
+def _which(reader: Reader, scope: Scope) -> ForColor | None:
+    if reader.take(_OF_SPELL) is not None:
+        return lambda word: Undecided(f"{word} was one of that spell's colors")
+    if reader.take(_VOTED) is not None:
+        return lambda word: Undecided(f"{word} had the most votes or was tied for most votes")
+    return None if reader.take(_COLORS_OF) is None else _of_objects(reader, scope)
+
+
+def _of_objects(reader: Reader, scope: Scope) -> ForColor | None:
+    """The colours of permanents: what they are now, or what a spell or an ability looked at once
+    (608.2h)."""
+    start = reader.at
+    targeted = reader.take(_TARGET) is not None
+    among = noun_phrase(reader, scope)
+    if among is None:
+        return None
+    words = reader.text[start : reader.at].strip()
+    if targeted or _ONCE.search(reader.text) is not None:
+        return lambda word: Undecided(f"{word} was a color of {words}{AT_THAT_TIME}")
+    return lambda word: Exists(all_of((HasColor(COLORS[word]), among)))

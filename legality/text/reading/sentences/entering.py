@@ -1,0 +1,51 @@
+"""What a permanent enters as, by a choice or by chance (614.12): "a 2/2 creature with flying"."""
+
+import re
+from dataclasses import replace
+
+from legality.effects.effects import AnyEffect, ChangesTypes
+from legality.effects.filters import THIS, Undecided
+from legality.effects.replacing import with_condition
+from legality.text.later import later
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses.changes import becoming
+from legality.text.reading.nouns.objects import Effects
+
+_CHOICE = phrase("as ~ enters, it becomes your choice of")
+_NEXT = later(r"(?P<last>, or | or )|, ")
+_ENTERS_AS = later(r"(?:~|it) enters as (?=an? \d)", re.IGNORECASE)
+
+
+def chosen_form(reader: Reader, scope: Scope) -> Effects | None:
+    """Each of the forms, if it is the one that was chosen."""
+    if reader.take(_CHOICE) is None:
+        return None
+    found: Effects = []
+    last = False
+    while True:
+        at = reader.at
+        form = _form(reader, scope)
+        if not form:
+            return None
+        chosen = Undecided(f"{reader.text[at : reader.at].strip()} was chosen")
+        found += [with_condition(effect, chosen) for effect in form]
+        joint = None if last else reader.take(_NEXT)
+        if joint is None:
+            return found if last else None
+        last = joint["last"] is not None
+
+
+def enters_as(reader: Reader, scope: Scope) -> Effects | None:
+    """ "~ enters as a 2/5 creature with defender", behind its circumstance."""
+    return None if reader.take(_ENTERS_AS) is None else _form(reader, scope)
+
+
+def _form(reader: Reader, scope: Scope) -> Effects | None:
+    """One form; it loses no type by it (its type line is printed for every one of them)."""
+    found = becoming(reader, THIS, scope.about(THIS))
+    reader.at = len(reader.text[: reader.at].rstrip())
+    return None if found is None else [_added(effect) for effect in found]
+
+
+def _added(effect: AnyEffect) -> AnyEffect:
+    return replace(effect, manner="added") if isinstance(effect, ChangesTypes) else effect

@@ -1,0 +1,29 @@
+"""What is made of a sentence: its effects, the spans that cover it, and whom the next one means."""
+
+from dataclasses import replace
+
+from legality.effects.effects import AnyEffect
+from legality.text.reading.sentences.agents import Said
+from legality.text.spans import Mark, SpanKind, Spans, covering, merged, whole
+from legality.values import dataclass
+
+Effects = list[AnyEffect]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """The effects of a sentence, the spans that cover it, what it says for the next one."""
+
+    effects: Effects
+    said: Said
+    spans: Spans
+
+    def behind(self, kind: SpanKind, text: str) -> "Statement":
+        """The same, behind words of that kind."""
+        return replace(self, spans=merged((*whole(kind, text), *self.spans)))
+
+
+def made_of(effects: Effects, said: Said, text: str, marks: list[Mark]) -> Statement:
+    """The statement of a whole text; what is marked in it is no effect."""
+    ground = SpanKind.EFFECT if effects else SpanKind.STATED
+    return Statement(effects, said, covering(text, marks, ground))
