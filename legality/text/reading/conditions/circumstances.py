@@ -35,7 +35,7 @@ from legality.text.reading.conditions.standing import about, keyword_had, object
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.nouns.qualities import counters
 from legality.text.reading.nouns.relatives import PLAYERS
-from legality.text.words import NUMBER, number
+from legality.text.words import COLORS, NUMBER, number
 
 _HAS = phrase("has|have")
 _TURN = {
@@ -182,6 +182,11 @@ _DESIGNATED = re.compile(
 )
 """What a field of the position tells of the object that has the text."""
 _AT_THAT_TIME = " at that time"
+_WAS = re.compile(
+    rf"(?:{'|'.join(COLORS)}) (?:was one of that spell's colors"
+    r"|had the most votes or was tied for most votes)|(?:(?! and | or ).){1,80} was chosen"
+)
+"""What was chosen or looked at: asked in these words, also beside another circumstance."""
 MOST_JOINS = 8
 """So many "and" and "or" one circumstance may hold; more are not read."""
 _JOINS = later(r" (?:and|or) ")
@@ -193,7 +198,7 @@ def known(text: str, scope: Scope) -> Condition | None:
     low = text.strip().rstrip(".").lower()
     if low in _TURN:
         return _TURN[low]
-    if low.endswith(_AT_THAT_TIME):
+    if low.endswith(_AT_THAT_TIME) or _WAS.fullmatch(low) is not None:
         return Undecided(text.strip().rstrip("."))
     if (stands := _DESIGNATED.fullmatch(low)) is not None and scope.subject == THIS:
         return Undecided(f"~ is {stands['word']}")
