@@ -4,23 +4,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from legality.cards.card import Card, Face
     from legality.cards.database import CardDatabase
     from legality.cards.filling import CardsByName
     from legality.cards.importing import ImportReport, import_cards
     from legality.cards.location import default_database
     from legality.cards.several import CardDatabases
     from legality.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
+    from legality.printed.card import Card, Face
 
 _HOMES = {
     "AmbiguousName": "legality.errors",
-    "Card": "legality.cards.card",
+    "Card": "legality.printed.card",
     "CardDatabase": "legality.cards.database",
     "CardDatabases": "legality.cards.several",
     "CardError": "legality.errors",
     "CardNotFound": "legality.errors",
     "CardsByName": "legality.cards.filling",
-    "Face": "legality.cards.card",
+    "Face": "legality.printed.card",
     "ImportReport": "legality.cards.importing",
     "NoDatabase": "legality.errors",
     "default_database": "legality.cards.location",

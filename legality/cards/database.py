@@ -8,12 +8,13 @@ from typing import Any, Self
 
 import msgspec
 
-from legality.cards.card import Card, Face
 from legality.cards.closing import Closing
 from legality.cards.location import default_database
-from legality.cards.names import folded, key, nearest
 from legality.cards.schema import digest_of, kind_of
 from legality.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
+from legality.printed.card import Card, Face
+from legality.printed.names import folded, key, nearest
+from legality.printed.tokens import only, speaks_of_token, token
 
 _BY_NAME = """
 SELECT DISTINCT card.id, card.name, faces, digest, preferred
@@ -26,7 +27,7 @@ FROM identifier JOIN card ON card.id = identifier.card WHERE identifier.text = ?
 """
 
 _SEARCH = """
-SELECT name, faces, digest FROM card WHERE {words}
+SELECT name, faces, digest FROM card WHERE token = 0 AND {words}
 ORDER BY folded_name <> ?1, instr(folded_name, ?1) <> 1, instr(folded_name, ?1) = 0, folded_name, id
 LIMIT ?2
 """
@@ -91,21 +92,27 @@ class CardDatabase(Closing):
         return f"CardDatabase({str(self.path)!r}, {self.count()} cards)"
 
     def count(self) -> int:
-        """How many cards it holds."""
-        [(number,)] = self._rows("SELECT count(*) FROM card")
+        """How many cards it holds, tokens not counted."""
+        [(number,)] = self._rows("SELECT count(*) FROM card WHERE token = 0")
         return int(str(number))
 
-    def find(self, name: str) -> Card:
+    def find(self, name: str | int) -> Card:
         """The card that a name means: `Card.face(name)` is then the face.
 
         In this order, the first that any card fits: the card's own name to the letter; in another
         way of writing; the name of a face to the letter; in another way. Among several cards of
         one name the preferred (see Entry) come first; faces that are the same (two cards can
         become one) are no choice. What no card is called may be an id of Scryfall (of a printing or
-        of the card), or MTG Arena's number. Raises CardNotFound or AmbiguousName with at most 5
-        names.
+        of the card), or MTG Arena's number; a number is nothing else. Words for a token ("1/1 white
+        Soldier creature token") mean that token, and so does its name where no card has it. Raises
+        CardNotFound, AmbiguousName with at most 5 names, or CardError for words that mean no token,
+        or several.
         """
+        if isinstance(name, int):
+            return self._by_id(str(name))
         name = _storable(name)
+        if speaks_of_token(name):
+            return token(name, self.tokens)
         for whole in (1, 0):
             for column, sought in (("text", name), ("key", key(name))):
                 found = self._named(column, sought, whole)
@@ -114,6 +121,10 @@ class CardDatabase(Closing):
                 if found:
                     return found[0]
         return self._by_id(name)
+
+    def tokens(self, name: str) -> list[Card]:
+        """The tokens of that name, each a card of one face."""
+        return self._named("key", key(_storable(name)), 2)
 
     def search(self, text: str, limit: int = 20) -> list[Card]:
         """The cards whose names, types or texts have all the words of `text`, in any case and with
@@ -137,13 +148,15 @@ class CardDatabase(Closing):
         found = [self._card(*row[1:4]) for row in self._rows(_BY_ID, (name.strip().lower(),))]
         if len(found) > 1:
             raise AmbiguousName(name, tuple(card.name for card in found[:_MOST]))
+        if not found and (tokens := self.tokens(name)):
+            return only(name, tokens)
         if not found:
             raise CardNotFound(name, nearest(name, self._keys, _MOST))
         return found[0]
 
     @cached_property
     def _keys(self) -> dict[str, str]:
-        rows = self._rows("SELECT DISTINCT text, key FROM name")
+        rows = self._rows("SELECT DISTINCT text, key FROM name WHERE whole < 2")
         return {str(text): str(letters) for text, letters in rows}
 
     def _card(self, name: object, faces: object, digest: object) -> Card:

@@ -3,22 +3,23 @@
 from pathlib import Path
 from typing import Any
 
-from legality.errors import CardError, PositionError, shortened
+from legality.errors import CardError, NoDatabase, PositionError, shortened
+from legality.printed.card import Card
 
 
 class CardsByName:
     """The database at `path` (None: the default ones), then those at `more`: the first that knows a
     name has the card. They are opened for each name that is new.
 
-    It fills in permanents that have a `name` and no `type_line`; given fields win, but for the name
-    itself, which becomes the card's, however it was written: rules texts speak of it. It is
-    compared, pickled and copied by its paths.
+    It fills in permanents that have a `name` (or `card`) and no `type_line`; given fields win, but
+    for the name itself, which becomes the card's, however it was written: rules texts speak of it.
+    Words that say all of a token need no database. It is compared, pickled and copied by its paths.
     """
 
     def __init__(self, path: Path | None = None, *more: Path) -> None:
         self.path = path
         self.paths = () if path is None else (path, *more)
-        self._fields: dict[tuple[str, bool], dict[str, object]] = {}
+        self._fields: dict[tuple[str | int, str, bool], dict[str, object]] = {}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CardsByName) and self.paths == other.paths
@@ -33,45 +34,68 @@ class CardsByName:
         return f"CardsByName({', '.join(map(repr, self.paths))})"
 
     def filled(self, permanent: dict[str, Any], place: str) -> dict[str, Any]:
-        """The permanent with the fields of its card.
+        """The permanent with the fields of the card that `card` names (a name, or MTG Arena's
+        number), else `name`; with the face up of which it has the name.
 
         Raises `PositionError` for a name that is unknown, means several cards or no permanent, and
         where there is no database.
         """
-        name = permanent.get("name")
-        if "type_line" in permanent or not isinstance(name, str):
+        own: object = permanent.get("name")
+        field = "card" if "card" in permanent else "name"
+        sought: object = permanent.get(field)
+        if "type_line" in permanent or type(sought) not in (str, int):
             return permanent
+        assert isinstance(sought, str | int)
+        face = own if isinstance(own, str) else ""
         try:
-            fields = self._of_card(name, permanent.get("transformed") is True)
+            fields = self._of_card(sought, face, permanent.get("transformed") is True)
         except CardError as error:
             raise PositionError(
-                f"{place}.name", f"no `type_line` is given, so a card is looked up by name; {error}"
+                f"{place}.{field}",
+                f"no `type_line` is given, so a card is looked up by name; {error}",
             ) from None
-        return {**fields, **permanent, "name": fields["name"]}
+        given = {key: value for key, value in permanent.items() if key != "card"}
+        return {**fields, **given, "name": fields["name"]}
 
-    def text_of(self, name: str, place: str) -> str:
+    def text_of(self, name: str | int, place: str) -> str:
         """The rules text of the card, or of the face of that name. Raises `PositionError` for a
-        name that is unknown or means several cards, and where there is no database."""
-        from legality.cards.several import CardDatabases
-
+        name that is unknown or means several cards or faces, and where there is no database."""
         try:
-            with CardDatabases.open(self.paths) as database:
-                return database.find(name).face(name).oracle_text
+            return self._card(name).text_of(str(name))
         except CardError as error:
             raise PositionError(place, f"the card's text is looked up by name; {error}") from None
 
-    def _of_card(self, name: str, transformed: bool) -> dict[str, object]:
-        fields = self._fields.get((name, transformed))
+    def _of_card(self, sought: str | int, name: str, transformed: bool) -> dict[str, object]:
+        fields = self._fields.get((sought, name, transformed))
         if fields is None:
-            from legality.cards.several import CardDatabases
-
-            with CardDatabases.open(self.paths) as database:
-                card = database.find(name)
-            face = card.face_up(name, transformed=transformed)
+            card = self._card(sought)
+            up = name if card.named(name) else str(sought)
+            face = card.face_up(up, transformed=transformed)
             if not face.is_permanent:
                 found = shortened(face.type_line)
                 raise CardError(
                     f'"{shortened(face.name)}"', f"expected the name of a permanent, found {found}"
                 )
-            fields = self._fields[name, transformed] = card.permanent_fields(face)
+            fields = self._fields[sought, name, transformed] = card.permanent_fields(face)
         return fields
+
+    def _card(self, name: str | int) -> Card:
+        from legality.cards.several import CardDatabases
+        from legality.printed.tokens import speaks_of_token, token
+
+        if isinstance(name, str) and speaks_of_token(name):
+            return token(name, self._tokens)
+        with CardDatabases.open(self.paths) as database:
+            return database.find(name)
+
+    def _tokens(self, name: str) -> list[Card]:
+        """The tokens of that name; none where there is no database at the default place."""
+        from legality.cards.several import CardDatabases
+
+        try:
+            with CardDatabases.open(self.paths) as database:
+                return database.tokens(name)
+        except NoDatabase:
+            if self.paths:
+                raise
+            return []

@@ -17,23 +17,24 @@ from typing import BinaryIO
 
 import msgspec
 
-from legality.cards.card import Card
-from legality.cards.formats import Entry, Format, entries, format_of
+from legality.cards.formats import Format, entries, format_of
 from legality.cards.holding import MOVED_WHILE_OPEN, held
 from legality.cards.location import default_database
-from legality.cards.names import folded, key
 from legality.cards.schema import INDEXES, TABLES, digest_of, kind_of
 from legality.cards.source import Progress, TextSource
 from legality.cards.stream import JsonStream
 from legality.errors import CardError
+from legality.printed.card import Card
+from legality.printed.names import folded, key
+from legality.printed.objects import Entry
 
 _UNFINISHED = ".new"
 
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What an import did: `cards` are in the database now; `merged` stood more than once in the
-    file; `left_out` are tokens, emblems and pictures.
+    """What an import did: `cards` and `tokens` are in the database now; `merged` stood more than
+    once in the file; `left_out` are emblems and pictures.
     """
 
     database: Path
@@ -41,6 +42,7 @@ class ImportReport:
     cards: int
     merged: int
     left_out: int
+    tokens: int = 0
 
 
 def import_cards(
@@ -122,7 +124,7 @@ def _clear_leftovers(target: Path) -> None:
                 left.unlink()
 
 
-def _fill(new: Path, found: Iterator[Entry], file: Path) -> tuple[int, int, int]:
+def _fill(new: Path, found: Iterator[Entry], file: Path) -> tuple[int, int, int, int]:
     try:
         with closing(sqlite3.connect(new)) as connection:
             # Until it is whole, no one looks at this file: it needs no journal and no waiting.
@@ -130,7 +132,7 @@ def _fill(new: Path, found: Iterator[Entry], file: Path) -> tuple[int, int, int]
                 "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;" + TABLES
             )
             counts = _insert(connection, found)
-            if not counts[0]:
+            if not counts[0] and not counts[3]:
                 raise CardError(str(file), "expected cards, found none")
             connection.executescript(INDEXES)
             connection.commit()
@@ -139,44 +141,63 @@ def _fill(new: Path, found: Iterator[Entry], file: Path) -> tuple[int, int, int]
         raise CardError(str(new.parent), f"the database cannot be written ({error})") from error
 
 
-def _insert(connection: sqlite3.Connection, found: Iterator[Entry]) -> tuple[int, int, int]:
-    cards = merged = left_out = 0
+def _insert(connection: sqlite3.Connection, found: Iterator[Entry]) -> tuple[int, int, int, int]:
+    cards = merged = left_out = tokens = 0
     for entry in found:
-        if entry.card is None:
-            left_out += 1
-            continue
-        number, new = _insert_card(connection, entry.card, entry.preferred)
+        numbers: list[int] = []
+        if entry.card is not None:
+            number, new = _insert_card(connection, entry.card, entry.preferred, _names(entry.card))
+            numbers.append(number)
+            cards += new
+            merged += not new
+        for token in entry.tokens:
+            number, new = _insert_card(connection, token, None, _token_names(token))
+            numbers.append(number)
+            tokens += new
+            merged += not new
+        left_out += not numbers
         connection.executemany(
             "INSERT INTO identifier (card, text) VALUES (?, ?)",
-            [(number, one) for one in entry.ids],
+            [(number, one) for number in numbers for one in entry.ids],
         )
-        cards += new
-        merged += not new
-    return cards, merged, left_out
+    return cards, merged, left_out, tokens
 
 
-def _insert_card(connection: sqlite3.Connection, card: Card, preferred: bool) -> tuple[int, bool]:
+def _names(card: Card) -> dict[str, int]:
+    """Its name and those of its faces; which of them is that of the whole card."""
+    return {card.name: 1} | {face.name: 0 for face in card.faces if face.name != card.name}
+
+
+def _token_names(token: Card) -> dict[str, int]:
+    """Its name, and that which cards of tokens have: without "Token" (111.4)."""
+    return {token.name: 2, token.name.removesuffix(" Token"): 2}
+
+
+def _insert_card(
+    connection: sqlite3.Connection, card: Card, preferred: bool | None, names: dict[str, int]
+) -> tuple[int, bool]:
     """Its number in the table, and whether it is new; one that is known is preferred if either of
-    the two is."""
+    the two is. None is preferred of tokens."""
     faces = msgspec.json.encode(card.faces)
     digest = digest_of(card.name, faces)
     texts = [
         card.name,
         *(f"{face.name} {face.type_line} {face.oracle_text}" for face in card.faces),
     ]
-    row = card.name, faces, digest, preferred, folded(card.name), folded("\n".join(texts))
+    token, first = preferred is None, bool(preferred)
+    row = card.name, faces, digest, first, token, folded(card.name), folded("\n".join(texts))
     inserted = connection.execute(
-        "INSERT OR IGNORE INTO card (name, faces, digest, preferred, folded_name, folded_text) "
-        "VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT OR IGNORE INTO card "
+        "(name, faces, digest, preferred, token, folded_name, folded_text) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?)",
         row,
     )
     if not inserted.rowcount:
         connection.execute(
-            "UPDATE card SET preferred = max(preferred, ?) WHERE digest = ?", (preferred, digest)
+            "UPDATE card SET preferred = max(preferred, ?) WHERE digest = ?", (first, digest)
         )
         found = connection.execute("SELECT id FROM card WHERE digest = ?", (digest,))
         return int(found.fetchone()[0]), False
-    names = {card.name: 1} | {f.name: 0 for f in card.faces if f.name != card.name}
     connection.executemany(
         "INSERT INTO name (card, whole, text, key) VALUES (?, ?, ?, ?)",
         [(inserted.lastrowid, whole, name, key(name)) for name, whole in names.items()],

@@ -1,9 +1,9 @@
 """How the cards lie in SQLite, and how one tells that a file is such a database.
 
-`card` holds each card once, with its faces as JSON; `name` leads from every name, written exactly
-(`text`) or in whichever way (`key`), to cards: `whole` is 1 for the name of a card, 0 for that of a
-face; `identifier` from what sources number cards by. Cards that are the same in every field are one
-(`digest`).
+`card` holds each card once, with its faces as JSON, and tokens, which are no cards (`token`);
+`name` leads from every name, written exactly (`text`) or in whichever way (`key`), to cards:
+`whole` is 1 for the name of a card, 0 for that of a face, 2 for that of a token; `identifier` from
+what sources number cards by. Cards that are the same in every field are one (`digest`).
 """
 
 import stat
@@ -14,7 +14,7 @@ from typing import Literal
 APPLICATION = 0x4C43_4452
 """SQLite's mark of whose file it is: no other file is ever overwritten."""
 
-VERSION = 3
+VERSION = 4
 """Of these tables; another one means that the cards are to be imported again."""
 
 TABLES = f"""
@@ -22,7 +22,8 @@ PRAGMA application_id = {APPLICATION};
 PRAGMA user_version = {VERSION};
 CREATE TABLE card (
     id INTEGER PRIMARY KEY, name TEXT NOT NULL, faces BLOB NOT NULL, digest BLOB NOT NULL UNIQUE,
-    preferred INTEGER NOT NULL, folded_name TEXT NOT NULL, folded_text TEXT NOT NULL
+    preferred INTEGER NOT NULL, token INTEGER NOT NULL,
+    folded_name TEXT NOT NULL, folded_text TEXT NOT NULL
 );
 CREATE TABLE name (
     card INTEGER NOT NULL REFERENCES card, whole INTEGER NOT NULL, text TEXT NOT NULL,

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Self
 
-from legality.cards.card import Card
 from legality.cards.closing import Closing
 from legality.cards.database import CardDatabase
 from legality.cards.location import default_databases
 from legality.errors import CardNotFound
+from legality.printed.card import Card
+from legality.printed.tokens import speaks_of_token, token
 
 _MOST = 5
 
@@ -38,9 +39,19 @@ class CardDatabases(Closing):
         for database in self.databases:
             database.close()
 
-    def find(self, name: str) -> Card:
+    def tokens(self, name: str) -> list[Card]:
+        """The tokens of that name in the first database that has any."""
+        for database in self.databases:
+            if found := database.tokens(name):
+                return found
+        return []
+
+    def find(self, name: str | int) -> Card:
         """The card of that name in the first database that knows it. Raises AmbiguousName where
-        several cards of that one have the name, and CardNotFound, which names all databases."""
+        several cards of that one have the name, and CardNotFound, which names all databases; words
+        for a token are asked of all of them."""
+        if isinstance(name, str) and speaks_of_token(name):
+            return token(name, self.tokens)
         near: list[str] = []
         for database in self.databases:
             try:
@@ -48,7 +59,7 @@ class CardDatabases(Closing):
             except CardNotFound as error:
                 near += error.nearest
         asked = tuple(str(one.path) for one in self.databases)
-        raise CardNotFound(name, tuple(dict.fromkeys(near))[:_MOST], asked)
+        raise CardNotFound(str(name), tuple(dict.fromkeys(near))[:_MOST], asked)
 
     def search(self, text: str, limit: int = 20) -> list[Card]:
         """The cards that `CardDatabase.search` finds in each, a name once."""

@@ -30,9 +30,10 @@ def import_file(file: str, database: str | None) -> int:
     except CardError as error:
         warn(str(error))
         return BAD_INPUT
-    say(f"{report.cards} cards of {report.format} are in {database or report.database}")
+    tokens = f" and {report.tokens} tokens" if report.tokens else ""
+    say(f"{report.cards} cards{tokens} of {report.format} are in {database or report.database}")
     if report.merged or report.left_out:
-        say(f"{report.merged} stood there twice; {report.left_out} tokens and the like left out")
+        say(f"{report.merged} stood there twice; {report.left_out} emblems and the like left out")
     return 0
 
 

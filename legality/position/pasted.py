@@ -3,55 +3,114 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from legality.errors import PositionError
+from legality.errors import CardError, PositionError, shortened
+from legality.printed.card import Card, Face
+from legality.printed.names import key
+from legality.printed.objects import BAD_SHAPE, fault_of, pasted
+from legality.printed.tokens import speaks_of_token, token
 
-_FIELDS = (
-    ("name", ("faceName", "name")),
-    ("type_line", ("type_line", "type")),
-    ("oracle_text", ("oracle_text", "text")),
-    ("power", ("power",)),
-    ("toughness", ("toughness",)),
-    ("loyalty", ("loyalty",)),
-    ("defense", ("defense",)),
-    ("colors", ("colors",)),
-    ("mana_cost", ("mana_cost", "manaCost")),
-    ("mana_value", ("mana_value", "cmc", "manaValue", "convertedManaCost")),
-)
-"""The fields of a permanent, each with its names in card objects. Keywords are left out: the rules
-text says them, and a source also lists those that the card only grants."""
+_FACES = ("card_faces", "faces")
+_COST = frozenset(("mana_cost", "manaCost", "mana_value", "cmc", "manaValue", "convertedManaCost"))
 
 
-def fields_of_card(card: Mapping[str, Any], permanent: Mapping[str, Any], place: str) -> Any:
+def fields_of_card(card: object, permanent: Mapping[str, Any], place: str) -> dict[str, Any]:
     """The fields that the card gives the permanent: of the face whose name the permanent has, of
-    the back where it is `transformed`, else of the front. Raises `PositionError`."""
-    up = _face(card, permanent)
-    found: dict[str, Any] = {}
-    for field, names in _FIELDS:
-        value = next((up[name] for name in names if up.get(name) is not None), None)
-        if value is not None:
-            found[field] = value
-    if not isinstance(found.get("type_line"), str):
-        raise PositionError(place, "expected a card object with its type_line (or `type`)")
-    value = found.get("mana_value")
-    if isinstance(value, float):
-        found["mana_value"] = int(value)
-    return found
+    the back where it is `transformed`, else of the front. Raises `PositionError`, for a Room too
+    whose half is not named: nothing tells which door is unlocked (709.5c)."""
+    found = card_at(card, place)
+    try:
+        _require_its_face(card, permanent)
+        up = _face_up(found, permanent)
+    except CardError as error:
+        raise PositionError(place, f"{error}; say it by the permanent's `name`") from None
+    if not up.is_permanent:
+        title, types = shortened(up.name), shortened(up.type_line)
+        raise PositionError(place, f'expected a permanent, found "{title}": {types}')
+    fields = found.permanent_fields(up)
+    if not _says_cost(card):
+        del fields["mana_value"]
+        fields.pop("mana_cost", None)
+    return fields
 
 
-def _face(card: Mapping[str, Any], permanent: Mapping[str, Any]) -> Mapping[str, Any]:
-    faces = card.get("card_faces") or card.get("faces")
-    each = _objects(faces)
-    if not each:
-        return card
-    named = [one for one in each if one.get("name") == permanent.get("name")]
-    back = permanent.get("transformed") is True and len(each) > 1
-    up = named[0] if named else each[1] if back else each[0]
-    whole = {key: value for key, value in card.items() if key not in ("name", "type_line")}
-    return {**whole, **up}
+def text_of_card(card: object, place: str) -> str | None:
+    """The rules text of a pasted card, or of the one face that was pasted; None where it has none.
+    Raises `PositionError` where it has several faces: nothing tells which one the text is of."""
+    held = _object(card)
+    if held and not any(held.get(faces) for faces in _FACES):
+        text = held.get("oracle_text", held.get("text"))
+        return text if isinstance(text, str) else None
+    try:
+        return card_at(card, place).text_of("")
+    except CardError as error:
+        raise PositionError(place, f"{error}; write its `oracle_text`, or paste it alone") from None
 
 
-def _objects(faces: object) -> list[Mapping[str, Any]]:
-    if not isinstance(faces, list):
-        return []
-    each = cast("list[object]", faces)
-    return [cast("dict[str, Any]", one) for one in each if isinstance(one, dict)]
+def filled_token(permanent: dict[str, Any], place: str) -> dict[str, Any]:
+    """The permanent with the fields of the token of which its `card`, or its `name`, is words; as
+    it is where they are none. Raises `PositionError` for words that do not say all of it."""
+    field = "card" if "card" in permanent else "name"
+    words: object = permanent.get(field)
+    if not isinstance(words, str) or not speaks_of_token(words):
+        return permanent
+    try:
+        found = token(words, lambda name: ())
+        up = found.face_up(words, transformed=permanent.get("transformed") is True)
+    except CardError as error:
+        raise PositionError(f"{place}.{field}", str(error)) from None
+    fields = found.permanent_fields(up)
+    given = {key: value for key, value in permanent.items() if key != "card"}
+    return {**fields, **given, "name": up.name}
+
+
+def card_at(card: object, place: str) -> Card:
+    """The pasted card. Raises `PositionError` for what is none."""
+    try:
+        return pasted(card)
+    except BAD_SHAPE as error:
+        path, message = fault_of(error)
+        raise PositionError(f"{place}{path.removeprefix('$')}", message) from None
+
+
+def _face_up(card: Card, permanent: Mapping[str, Any]) -> Face:
+    name: object = permanent.get("name")
+    named = card.named(name) if isinstance(name, str) else None
+    if named is None and _needs_name(card, permanent):
+        each = " or ".join(f'"{shortened(face.name)}"' for face in card.faces)
+        raise CardError(f'"{shortened(card.name)}"', f"expected the name of the face up: {each}")
+    transformed = permanent.get("transformed") is True
+    return card.face_up(named.name if named else card.name, transformed=transformed)
+
+
+def _needs_name(card: Card, permanent: Mapping[str, Any]) -> bool:
+    """Whether nothing else tells which face is up: of a Room, though one half alone was pasted, and
+    of two tokens on one card."""
+    front = card.face(card.name)
+    two_tokens = front.is_token and len(card.faces) > 1
+    return front.is_room or (two_tokens and "transformed" not in permanent)
+
+
+def _require_its_face(card: object, permanent: Mapping[str, Any]) -> None:
+    """Raises `CardError` where one face of MTGJSON was pasted, and the permanent has the name of
+    another."""
+    held = _object(card)
+    face, whole, name = held.get("faceName"), held.get("name"), permanent.get("name")
+    if not (isinstance(face, str) and isinstance(whole, str) and isinstance(name, str)):
+        return
+    others = {key(part) for part in whole.split(" // ")} - {key(face)}
+    if key(name) in others:
+        raise CardError(f'"{shortened(name)}"', f'this is the other face, "{shortened(face)}"')
+
+
+def _says_cost(card: object) -> bool:
+    """Whether the object says anywhere what the card costs, or its mana value."""
+    if isinstance(card, list):
+        return any(map(_says_cost, cast("list[object]", card)))
+    held = _object(card)
+    said = any(held.get(field) is not None for field in _COST)
+    return said or any(_says_cost(held.get(faces)) for faces in _FACES)
+
+
+def _object(card: object) -> Mapping[str, object]:
+    """The fields of a card object; none of what is no object."""
+    return cast("dict[str, object]", card) if isinstance(card, dict) else {}

@@ -6,12 +6,11 @@ import re
 import sys
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, NoReturn, Protocol, TypeVar, cast
+from typing import Any, NoReturn, Protocol, TypeGuard, TypeVar, cast
 
 import msgspec
 
 from legality.errors import PositionError
-from legality.position.pasted import fields_of_card
 from legality.position.record import Record
 from legality.position.values import (
     PRINTABLE,
@@ -41,11 +40,12 @@ class Cards(Protocol):
     """Where permanents that are given by name only take their other fields from."""
 
     def filled(self, permanent: dict[str, Any], place: str) -> dict[str, Any]:
-        """The permanent with the fields of its card. Raises `PositionError`."""
+        """The permanent with the fields of its card, which `card` names, else `name`; its own win,
+        and `card` is gone. Raises `PositionError`."""
         ...
 
-    def text_of(self, name: str, place: str) -> str:
-        """The rules text of the card of that name. Raises `PositionError`."""
+    def text_of(self, name: str | int, place: str) -> str:
+        """The rules text of the card of that name or number. Raises `PositionError`."""
         ...
 
 
@@ -221,11 +221,15 @@ def _with_text(effect: dict[str, Any], place: str, cards: Cards | None) -> dict[
     card = effect.get("card")
     if card is None:
         raise PositionError(place, "the field `oracle_text` is missing")
-    if isinstance(card, dict):
-        text: object = cast("dict[str, object]", card).get("oracle_text")
+    if isinstance(card, dict | list):
+        from legality.position.pasted import text_of_card
+
+        text = text_of_card(cast("object", card), f"{place}.card")
+    elif cards is not None and _names(card):
+        text = cards.text_of(card, f"{place}.card")
     else:
-        text = cards.text_of(card, f"{place}.card") if cards and isinstance(card, str) else None
-    if not isinstance(text, str):
+        text = None
+    if text is None:
         raise PositionError(place, "the field `oracle_text` is missing, and no card tells it")
     return {**effect, "oracle_text": text}
 
@@ -233,11 +237,11 @@ def _with_text(effect: dict[str, Any], place: str, cards: Cards | None) -> dict[
 def _completed(permanent: dict[str, Any], place: str, cards: Cards | None) -> dict[str, Any]:
     """The permanent with what its card tells: that is printed, and what is written is present."""
     if "card" in permanent:
-        permanent = _of_card(permanent, f"{place}.card", cards)
+        permanent = _of_card(permanent, place, cards)
     elif permanent.get("face_down") is True and "type_line" not in permanent:
         permanent = {**permanent, "type_line": "Creature", "printed": True}
-    elif cards is not None:
-        filled = cards.filled(permanent, place)
+    elif "type_line" not in permanent:
+        filled = _filled(permanent, place, cards)
         if filled is not permanent:
             printed = [field for field in PRINTABLE if field not in permanent]
             permanent = {"printed": printed, **filled}
@@ -249,16 +253,40 @@ def _of_card(permanent: dict[str, Any], place: str, cards: Cards | None) -> dict
     win."""
     card: object = permanent["card"]
     own = {field: value for field, value in permanent.items() if field != "card"}
-    if isinstance(card, dict):
-        fields = fields_of_card(cast("dict[str, Any]", card), own, place)
-    elif isinstance(card, str) and cards is not None:
-        fields = {k: v for k, v in cards.filled({"name": card}, place).items()}
-    elif isinstance(card, str):
-        raise PositionError(place, "a card is looked up by name, and no cards are given")
+    if isinstance(card, dict | list):
+        from legality.position.pasted import fields_of_card
+
+        fields = fields_of_card(cast("object", card), own, f"{place}.card")
+    elif _names(card):
+        said: dict[str, Any] = {
+            field: own[field] for field in ("name", "transformed") if field in own
+        }
+        fields = _filled({**said, "card": card}, place, cards)
+        if "type_line" not in fields:
+            raise PositionError(
+                f"{place}.card", "a card is looked up by name, and no cards are given"
+            )
     else:
-        raise PositionError(place, f"expected a name or a card object, got {_shown(card)}")
+        raise PositionError(
+            f"{place}.card", f"expected a name or a card object, got {_shown(card)}"
+        )
     printed = [field for field in PRINTABLE if field not in own]
     return {"printed": printed, **fields, **own}
+
+
+def _filled(permanent: dict[str, Any], place: str, cards: Cards | None) -> dict[str, Any]:
+    """The permanent with the fields of the card that it names; of a token by its words, where no
+    cards are given."""
+    if cards is not None:
+        return cards.filled(permanent, place)
+    from legality.position.pasted import filled_token
+
+    return filled_token(permanent, place)
+
+
+def _names(card: object) -> TypeGuard[str | int]:
+    """Whether that may be a card's name or id: MTG Arena's are numbers."""
+    return isinstance(card, str | int) and not isinstance(card, bool)
 
 
 def _numbers_taken(permanent: dict[str, Any], place: str) -> dict[str, Any]:

@@ -9,14 +9,16 @@ from legality.position.position import Position
 
 def json_schema() -> dict[str, Any]:
     """The schema that every position follows; numeric strings are taken for power and the like, and
-    a name stands for the card of that name, type line and all."""
+    a name, or a number of MTG Arena, stands for the card, type line and all."""
     schema = msgspec.json.schema(Position)
     definitions: dict[str, Any] = schema["$defs"]
     permanent = definitions["Permanent"]
     permanent["required"].remove("type_line")
-    permanent["properties"]["card"] = {"anyOf": [{"type": "string"}, {"type": "object"}]}
-    ways = ("type_line", "name", "card")
-    permanent["anyOf"] = [{"required": [field]} for field in ways]
+    ways: list[dict[str, Any]] = [{"type": kind} for kind in ("string", "integer", "object")]
+    faces = {"type": "array", "items": {"type": "object"}}
+    permanent["properties"]["card"] = {"anyOf": [*ways, faces]}
+    permanent["properties"]["name"]["anyOf"].append({"type": "integer"})
+    permanent["anyOf"] = [{"required": [field]} for field in ("type_line", "name", "card")]
     effect = definitions["LastingEffect"]
     effect["anyOf"] = [{"required": ["oracle_text"]}, {"required": ["card"]}]
     for field in ("power", "toughness", "loyalty", "defense"):

@@ -233,11 +233,11 @@ def type_words(type_line: str) -> frozenset[str]:
 class LastingEffect(Record, frozen=True, kw_only=True):
     """A text that a spell or ability left behind: as if each object in `on` had it this turn;
     "you" is `controller` (default: the controller of the object). For a text with several targets
-    `on` is a list of lists, one a target. `card` (a name, or a card object) stands for the text;
-    `timestamp` is its place in the order of effects (613.7)."""
+    `on` is a list of lists, one a target. `card` (a name, a number of MTG Arena, or a
+    card object) stands for the text; `timestamp` is its place in the order of effects (613.7)."""
 
     oracle_text: str = ""
-    card: str | Mapping[str, Any] | None = None
+    card: str | int | Mapping[str, Any] | tuple[Mapping[str, Any], ...] | None = None
     on: tuple[str | tuple[str, ...], ...] = ()
     controller: str | None = None
     timestamp: int | None = None

@@ -15,7 +15,7 @@ from legality.cards import (
     NoDatabase,
     import_cards,
 )
-from legality.cards.names import key
+from legality.printed.names import key
 from tests.cards import invented
 from tests.cards.invented import NOWHERE, SCRYFALL, Object, creature, lines, written
 

@@ -313,3 +313,141 @@ def test_a_new_name_is_looked_up_in_the_database_of_that_moment(
     assert named(cards, "Old Ram").power == 1
     import_cards(written(tmp_path / "more", lines([creature("Young Ram")])), cards.path)
     assert named(cards, "Young Ram").power == 1
+
+
+# -- tokens, numbers, faces ------------------------------------------------------------------------
+
+
+def soldier(**fields: object) -> Object:
+    token = {"name": "Soldier", "layout": "token", "type_line": "Token Creature — Soldier",
+             "power": "1", "toughness": "1", "colors": ["W"], "oracle_text": ""}  # fmt: skip
+    return token | fields
+
+
+TOKENS: list[Object] = [
+    soldier(arena_id=81, id="so-1"),
+    soldier(colors=["R", "W"], oracle_text="Haste"),
+    soldier(name="Cat", type_line="Token Creature — Cat", oracle_text="Lifelink", arena_id=82),
+    {"name": "Bird // Elk", "layout": "double_faced_token", "card_faces": [
+        soldier(name="Bird", type_line="Token Creature — Bird", oracle_text="Flying"),
+        soldier(name="Elk", type_line="Token Creature — Elk", colors=["G"]),
+    ]},
+    soldier(name="Gnarled Test Ogre", type_line="Token Creature — Ogre"),
+    creature("Numbered", arena_id=83),
+    creature("84"),
+    ROOM | {"arena_id": 85},
+]  # fmt: skip
+
+
+@pytest.fixture
+def tokens(tmp_path: Path) -> CardsByName:
+    path = tmp_path / "tokens.db"
+    import_cards(written(tmp_path / "tokens", lines([*SCRYFALL, *TOKENS])), path)
+    return CardsByName(path)
+
+
+def test_a_token_by_its_words(tokens: CardsByName) -> None:
+    made = named(tokens, "2/2 black Zombie creature token with menace")
+    assert (made.name, made.type_line) == ("Zombie Token", "Token Creature — Zombie")
+    assert (made.power, made.toughness, list(made.colors)) == (2, 2, ["B"])
+    assert made.printed == ("type_line", "colors", "power", "toughness")
+
+
+@pytest.mark.parametrize(
+    ("name", "types", "text"),
+    [
+        ("Cat token", "Token Creature — Cat", "Lifelink"),
+        ("Cat", "Token Creature — Cat", "Lifelink"),
+        ("Cat Token", "Token Creature — Cat", "Lifelink"),
+        ("Bird", "Token Creature — Bird", "Flying"),
+        ("green Elk token", "Token Creature — Elk", ""),
+        ("Soldier token with haste", "Token Creature — Soldier", "Haste"),
+        ("1/1 white Soldier token", "Token Creature — Soldier", ""),
+        ("so-1", "Token Creature — Soldier", ""),
+        ("Gnarled Test Ogre", "Creature — Ogre", "Menace"),
+        ("Ogre token", "Token Creature — Ogre", ""),
+    ],
+)
+def test_token_cards_of_the_file(tokens: CardsByName, name: str, types: str, text: str) -> None:
+    """A card of the same name comes first."""
+    if name == "Ogre token":
+        name = "Ogre token named Gnarled Test Ogre"
+    found = named(tokens, name)
+    assert (found.type_line, found.oracle_text) == (types, text)
+
+
+@pytest.mark.parametrize("name", ["Soldier", "Soldier token", "Soldier Token"])
+def test_several_tokens_of_one_name_are_listed(tokens: CardsByName, name: str) -> None:
+    with pytest.raises(PositionError) as caught:
+        named(tokens, name)
+    listed = str(caught.value).split("`")[1::2][1:]
+    assert listed == [
+        "1/1 white Soldier creature token with no abilities",
+        "1/1 white and red Soldier creature token with haste",
+    ]
+    assert [named(tokens, one).oracle_text for one in listed] == ["", "Haste"]
+
+
+def test_words_that_leave_out_what_each_known_token_has_are_asked_for(tokens: CardsByName) -> None:
+    with pytest.raises(PositionError, match="with lifelink`, or `1/1 white Cat token with no abil"):
+        named(tokens, "1/1 white Cat token")
+
+
+def test_whole_words_need_no_database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("LEGALITY_CARDS", str(tmp_path / "none.db"))
+    assert named(CardsByName(), "1/1 white Soldier token").power == 1
+    assert named(CardsByName(), "Treasure token").type_line == "Token Artifact — Treasure"
+    with pytest.raises(PositionError, match="no card database"):
+        named(CardsByName(tmp_path / "none.db"), "1/1 white Soldier token")
+
+
+@pytest.mark.parametrize("field", ["name", "card"])
+def test_arenas_number_may_be_a_number(tokens: CardsByName, field: str) -> None:
+    """A number is no name, though a card is called so."""
+    numbered: list[tuple[dict[str, Any], str]] = [
+        ({field: 83}, "Numbered"),
+        ({field: "83"}, "Numbered"),
+        ({field: "84"}, "84"),
+    ]
+    for fields, name in numbered:
+        found = Position.parse(board(fields), tokens).permanents[0]
+        assert (found.name, found.power) == (name, 1)
+    with pytest.raises(PositionError, match='"84": no card') as caught:
+        Position.parse(board({field: 84}), tokens)
+    assert caught.value.place == f"$.permanents[0].{field}"
+    with pytest.raises(PositionError):
+        Position.parse(board({field: True}), tokens)
+
+
+def test_an_effect_may_name_its_card_by_number(tokens: CardsByName) -> None:
+    found = Position.parse(board(effects=[{"card": 82}, {"card": "Wet Cellar"}]), tokens).effects
+    assert [one.oracle_text for one in found] == ["Lifelink", "Creatures can't attack you."]
+    assert Position.parse(str(Position.parse(board(effects=[{"card": 82}]), tokens)))
+    with pytest.raises(PositionError, match='"Dusty Attic" or "Wet Cellar"') as caught:
+        Position.parse(board(effects=[{"card": "Dusty Attic // Wet Cellar"}]), tokens)
+    assert caught.value.place == "$.effects[0].card"
+
+
+def test_a_room_by_its_number_is_asked_which_door_is_unlocked(tokens: CardsByName) -> None:
+    for fields in ({"card": 85}, {"card": "85"}, {"name": "85"}, {"card": 85, "name": "Hall"}):
+        with pytest.raises(PositionError, match="whose door is unlocked"):
+            Position.parse(board(fields), tokens)
+    half = Position.parse(board({"card": 85, "name": "Wet Cellar"}), tokens).permanents[0]
+    assert half.oracle_text == "Creatures can't attack you."
+
+
+def test_a_card_by_name_has_the_face_that_the_permanent_says(tokens: CardsByName) -> None:
+    def size(**fields: Any) -> int | None:
+        return Position.parse(board(fields), tokens).permanents[0].power
+
+    assert size(card="Moonlit Shepherd") == 1
+    assert size(card="Moonlit Shepherd", transformed=True) == 4
+    assert size(card="Moonlit Shepherd", name="Howling Shepherd") == 4
+    assert size(card="Moonlit Shepherd", name="Bob's wolf") == 1
+    own = Position.parse(board({"card": "Moonlit Shepherd", "name": "Bob's wolf"}), tokens)
+    assert own.permanents[0].name == "Bob's wolf"
+
+
+def test_the_schema_takes_numbers(tokens: CardsByName) -> None:
+    for value in ({"name": 83}, {"card": 83}, {"card": [{"name": "Elk"}]}):
+        assert not list(faults(json_schema(), json.loads(board(value))))

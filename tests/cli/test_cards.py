@@ -39,13 +39,14 @@ def filled(legality: Command) -> Command:
 
 def test_import_says_how_many_and_where(legality: Command, tmp_path: Path) -> None:
     token = creature("Goblin", layout="token")
-    file = legality.file(lines([*SCRYFALL, token, SCRYFALL[0]]), "cards")
+    emblem = creature("Goblin", layout="emblem")
+    file = legality.file(lines([*SCRYFALL, token, emblem, SCRYFALL[0]]), "cards")
     answer = legality("cards", "import", file, "--db", str(tmp_path / "deep" / "own.db"))
     assert answer.status == 0
     assert answer.err == ""
     assert answer.out == (
-        f"7 cards of JSON Lines are in {tmp_path / 'deep' / 'own.db'}\n"
-        "1 stood there twice; 1 tokens and the like left out\n"
+        f"7 cards and 1 tokens of JSON Lines are in {tmp_path / 'deep' / 'own.db'}\n"
+        "1 stood there twice; 1 emblems and the like left out\n"
     )
     assert legality("cards", "find", "ogre").status == 2  # the usual one is not made by it
 

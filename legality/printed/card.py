@@ -1,11 +1,11 @@
 """Cards as values: what a database answers, and what of it a position takes."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from legality.cards.names import key
 from legality.errors import CardError, shortened
+from legality.printed.names import key
 
 Color = Literal["W", "U", "B", "R", "G"]
 
@@ -42,6 +42,18 @@ class Face:
         return not _PERMANENT_TYPES.isdisjoint(self.type_line.partition("—")[0].split())
 
     @property
+    def is_token(self) -> bool:
+        """Whether its type line says that it is a token (111.1)."""
+        return "Token" in self.type_line.partition("—")[0].split()
+
+    def as_token(self) -> "Face":
+        """The same as a token: `Token` before its types, and where it has the name of its subtypes,
+        "Token" behind it (111.4)."""
+        line = self.type_line if self.is_token else f"Token {self.type_line}"
+        alike = key(self.name) == key("".join(line.partition("—")[2].split()))
+        return replace(self, type_line=line, name=f"{self.name} Token" if alike else self.name)
+
+    @property
     def is_room(self) -> bool:
         """Whether it is one half of a Room, with a door of its own (709.5)."""
         return "Room" in self.type_line.partition("—")[2].split()
@@ -56,19 +68,32 @@ class Card:
 
     def face(self, name: str) -> Face:
         """The face that `name` means: the one so called, else (the card's own name) the front."""
+        whole = key(name) == key(self.name)
+        return self.faces[0] if whole else self.named(name) or self.faces[0]
+
+    def named(self, name: str) -> Face | None:
+        """The face that has this name; None where none has it."""
         sought = key(name)
-        if sought != key(self.name):
-            for face in self.faces:
-                if key(face.name) == sought:
-                    return face
-        return self.faces[0]
+        return next((face for face in self.faces if key(face.name) == sought), None)
+
+    def text_of(self, name: str) -> str:
+        """The rules text of the face that `name` means, as a spell or an ability left it behind.
+        Raises `CardError` where it names no face, and there are several."""
+        named = self.named(name)
+        if named is None and len(self.faces) > 1:
+            halves = " or ".join(f'"{face.name}"' for face in self.faces)
+            raise CardError(
+                f'"{shortened(self.name)}"',
+                f"expected the name of the face whose text it is: {shortened(halves)}",
+            )
+        return (named or self.face(name)).oracle_text
 
     def face_up(self, name: str, *, transformed: bool) -> Face:
         """The same of a permanent: its back face where it is transformed (712.8) and `name` is that
-        of the card or of its front. Raises `CardError` for a Room that is named as a whole: its
-        name does not tell which doors are unlocked (709.5c)."""
+        of the card or of its front. Raises `CardError` for a Room of which `name` names no half: it
+        does not tell which doors are unlocked (709.5c)."""
         found = self.face(name)
-        if found.is_room and key(name) == key(self.name) and len(self.faces) > 1:
+        if found.is_room and len(self.faces) > 1 and self.named(name) is None:
             halves = " or ".join(f'"{face.name}"' for face in self.faces)
             raise CardError(
                 f'"{shortened(self.name)}"',

@@ -9,8 +9,8 @@ from typing import Annotated
 
 import msgspec
 
-from legality.cards.card import Card, Color, Face
 from legality.errors import shortened
+from legality.printed.card import Card, Color, Face
 
 Value = Annotated[float, msgspec.Meta(ge=0, le=1e9)]
 Number = str | int | None
