@@ -107,8 +107,9 @@ def _says_cost(card: object) -> bool:
     if isinstance(card, list):
         return any(map(_says_cost, cast("list[object]", card)))
     held = _object(card)
-    said = any(held.get(field) is not None for field in _COST)
-    return said or any(_says_cost(held.get(faces)) for faces in _FACES)
+    if any(held.get(field) is not None for field in _COST):
+        return True
+    return any(_says_cost(held[faces]) for faces in _FACES if faces in held)
 
 
 def _object(card: object) -> Mapping[str, object]:
