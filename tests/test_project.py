@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from importlib import import_module
 from importlib.util import find_spec
 
 import pytest
@@ -13,9 +14,9 @@ CHANGES = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 
-def renamed() -> list[tuple[str, list[str]]]:
-    """The rows of "Renamed modules": what a module was called, and where its contents are now."""
-    section = CHANGES.split("### Renamed modules")[1].split("\n### ")[0]
+def renamed(what: str = "modules") -> list[tuple[str, list[str]]]:
+    """The rows of "Renamed modules", or "names": what it was called, and what it is called now."""
+    section = CHANGES.split(f"### Renamed {what}")[1].split("\n### ")[0]
     rows = re.findall(r"^\| `([\w.]+)` \| (.*) \|$", section, re.MULTILINE)
     return [(before, re.findall(r"`([\w.]+)`", now)) for before, now in rows]
 
@@ -26,6 +27,12 @@ def is_there(module: str) -> bool:
         return find_spec(module) is not None
     except ModuleNotFoundError:
         return False
+
+
+def is_named(name: str) -> bool:
+    """Whether a module has that name, given with the module's."""
+    module, last = name.rsplit(".", 1)
+    return is_there(module) and hasattr(import_module(module), last)
 
 
 def test_many_modules_were_renamed() -> None:
@@ -39,6 +46,14 @@ def test_a_renamed_module_is_where_the_changelog_says(before: str, now: list[str
     assert now
     assert [module for module in now if not is_there(module)] == []
     assert not is_there(before) or any(module.startswith(f"{before}.") for module in now)
+
+
+@pytest.mark.parametrize(("before", "now"), renamed("names"), ids=lambda one: str(one)[:60])
+def test_a_renamed_name_is_what_the_changelog_says(before: str, now: list[str]) -> None:
+    """Under its new name, and no longer under the old one."""
+    (name,) = now
+    assert is_named(name)
+    assert not is_named(before)
 
 
 def test_the_versions_agree() -> None:
