@@ -137,15 +137,18 @@ def results(
     return found
 
 
+def to_player(amount: int, infect: bool, toxic: int) -> tuple[int, int]:
+    """120.3a, b, g: the life that a player loses by damage, and the poison counters it gets: with
+    infect these in place of the loss, by toxic some besides."""
+    return (0, amount + toxic) if infect else (amount, toxic)
+
+
 def _to_player(one: Assigned, source: Dealer, found: Results) -> None:
-    """120.3a, b, g: the player loses that much life, or with infect gets poison counters; toxic
-    gives poison besides."""
-    if source.infect:
-        found.poison[one.recipient] += one.amount
-    else:
-        found.life[one.recipient] -= one.amount
-    if source.toxic:
-        found.poison[one.recipient] += source.toxic
+    life, poison = to_player(one.amount, source.infect, source.toxic)
+    if life:
+        found.life[one.recipient] -= life
+    if poison:
+        found.poison[one.recipient] += poison
 
 
 def _to_permanent(one: Assigned, source: Dealer, hit: Body, found: Results) -> None:

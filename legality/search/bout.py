@@ -13,6 +13,7 @@ from operator import add
 
 from legality.clock import Clock
 from legality.errors import TooLarge
+from legality.problem.results import to_player
 from legality.search.division import Division, Orders, Taken, divisions, is_dead
 from legality.search.fighters import Fighter
 from legality.search.game_tree import Choice, GameTree, Leaf, Play, choice
@@ -368,8 +369,8 @@ class _Course:
             if thing is not None:
                 found[thing] -= one.through
             elif one.through:
-                life -= 0 if fighter.infects else one.through
-                poison = (one.through if fighter.infects else 0) + fighter.toxic
+                lost, poison = to_player(one.through, fighter.infects, fighter.toxic)
+                life -= lost
             value = life - gained - COUNTER * poison
         else:
             value = life = gained

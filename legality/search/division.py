@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from legality.problem.results import is_destroyed, least_to_destroy
 from legality.search.fighters import Fighter
 
 Taken = tuple[int, int, bool]
@@ -42,11 +43,8 @@ class Division:
 def is_dead(fighter: Fighter, taken: Taken, deathtouch: bool) -> bool:
     """704.5f–h: whether it is destroyed, or has no toughness left."""
     marked, weakened, _ = taken
-    if fighter.toughness - weakened <= 0:
-        return True
-    if fighter.dies_at is None:
-        return False
-    return deathtouch or marked + weakened >= fighter.dies_at
+    gone = fighter.toughness - weakened <= 0
+    return gone or is_destroyed(fighter.dies_at, marked + weakened, deathtouch)
 
 
 def divisions(
@@ -127,9 +125,8 @@ def _kills(
 
 def _kill(source: Fighter, one: Fighter, taken: Taken) -> int:
     """The least share that kills it; 0: none does."""
-    if one.dies_at is None:
-        return 0
-    return 1 if source.deadly else max(1, one.dies_at - taken[0] - taken[1])
+    at = None if one.dies_at is None else max(1, one.dies_at - taken[0] - taken[1])
+    return least_to_destroy(at, source.deadly) or 0
 
 
 def _enough(source: Fighter, one: Fighter, taken: Taken, lethal: bool) -> int:

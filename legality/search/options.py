@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from legality.problem.results import least_to_destroy
 from legality.search.fighters import Fighter
 from legality.search.game_tree import Choice, GameTree, Leaf, undominated
 from legality.search.groups import Groups, Numbers, Rows
@@ -149,11 +150,9 @@ def _loss(
 
 def _kill(fighter: Fighter, one: Fighter) -> int | None:
     """The damage of the attacker that surely kills it."""
-    if one.dies_at is None:
-        return one.toughness if fighter.weakens else None
-    if fighter.amount and fighter.deadly:
-        return 1
-    return one.dies_at
+    if one.dies_at is None and fighter.weakens:
+        return one.toughness
+    return least_to_destroy(one.dies_at, bool(fighter.amount) and fighter.deadly)
 
 
 def alternatives(tree: GameTree) -> tuple[Totals, ...] | None:
