@@ -230,9 +230,11 @@ def _announced(
 
         return sample_announcements(view, Random(wanted.seed), wanted.sample)
     from legality.rulebook.banding import band_announcements
+    from legality.rulebook.table import Table
 
+    table = Table(position)
     attacks = (cast("Mapping[str, str]", attack) for attack in view)
-    return ((attack, bands) for attack in attacks for bands in band_announcements(position, attack))
+    return ((attack, bands) for attack in attacks for bands in band_announcements(table, attack))
 
 
 def _declarations(

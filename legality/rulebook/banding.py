@@ -164,10 +164,9 @@ def _has_quality(table: Table, one: Permanent, quality: f.Filter, ability: Abili
     return matches(table, quality, one, Viewpoint(ability.source, ability.you))
 
 
-def band_announcements(position: Position, attacks: Mapping[str, str]) -> Iterator[Bands]:
-    """Every legal set of bands for those declared attackers, no bands at all first. Bands of one
-    creature (702.22c allows them) change nothing and are left out."""
-    table = Table(position)
+def band_announcements(table: Table, attacks: Mapping[str, str]) -> Iterator[Bands]:
+    """Every legal set of bands for those attackers, as the table is before they are declared, no
+    bands at all first. Bands of one creature (702.22c allows them) change nothing: left out."""
     creatures = [one for name in attacks if (one := table.find(name)) is not None]
     yield from _announcements(table, attacks, creatures)
 

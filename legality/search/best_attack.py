@@ -94,7 +94,7 @@ def best_attack(
         try:
             if tried:
                 clock.check()
-            for bands in band_announcements(position, candidate.attack):
+            for bands in band_announcements(candidates.table, candidate.attack):
                 search.try_(candidate.attack, bands)
         except OutOfTime:
             whole = False

@@ -56,13 +56,13 @@ class Candidates:
     def __init__(self, position: Position) -> None:
         position = told(position)
         self.position = structs.replace(position, attacks=None, bands=(), blocks=None, blocked=())
-        table = attack_table(position)
-        self.problem: Problem = attack_problem(table)
+        self.table = attack_table(position)
+        self.problem: Problem = attack_problem(self.table)
         self.legal = LegalDeclarations(self.problem)
         standing = Table(attacked(position, {}))
         side = next(iter(position.defending_sides), position.attacking_side)
         self.fighters: dict[str, Fighter] = fighters(standing, Scoring(position, side))
-        self.gaps = table.gaps | standing.gaps
+        self.gaps = self.table.gaps | standing.gaps
         self.number = self.legal.count()
         self.keys = identical(position)
 

@@ -161,7 +161,7 @@ class _Search:
         """The loop between the two sides."""
         candidates, total = self.proposed(), self.candidates.number
         for candidate in watch(candidates, total):
-            for bands in band_announcements(self.position, candidate.attack):
+            for bands in band_announcements(self.candidates.table, candidate.attack):
                 try:
                     self.clock.check()
                     found = self.tried(candidate, bands)

@@ -10,6 +10,7 @@ from legality import legal_attacks
 from legality.errors import TooLarge
 from legality.legal.bands import Announcements, sample_announcements
 from legality.rulebook.banding import band_announcements
+from legality.rulebook.table import Table
 from tests.cli.command import Command
 from tests.table import EDITIONS, RULES_2006, RULES_2024, Value, board, creature, planeswalker
 
@@ -69,7 +70,7 @@ def test_the_numbers_agree_with_the_listing(seed: int, rules: str) -> None:
     position = board(*creatures, planeswalker("jura", "Bob"), players="Ann Bob Cid", rules=rules)
     announced = Announcements(position)
     for attack in legal_attacks(position).sample(rng, 25):
-        listed = list(band_announcements(position, attack))
+        listed = list(band_announcements(Table(position), attack))
         found = [announced.at(attack, n) for n in range(announced.count(attack))]
         assert sorted(found) == sorted(listed)
 

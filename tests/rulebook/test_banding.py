@@ -248,7 +248,7 @@ def test_702_22f_who_does_not_attack_is_in_no_band() -> None:
 def announced(*creatures: Value, attacks: str | None = None, rules: str = RULES_2026) -> set[str]:
     line = attacks or " ".join(f"{one['id']}>Bob" for one in creatures)
     position = board(*creatures, rules=rules, attacks=line, players="Ann Bob Cid")
-    found = list(band_announcements(position, position.attacks or {}))
+    found = list(band_announcements(Table(position), position.attacks or {}))
     assert found[0] == ()
     told = ["|".join(" ".join(band) for band in bands) for bands in found]
     assert len(told) == len(set(told))

@@ -22,6 +22,7 @@ from legality.combat import Outcome, Step
 from legality.legal.damage import legal_damage
 from legality.rulebook.banding import band_announcements
 from legality.rulebook.damage.assigning import damage_problems
+from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.search.best_block import BlockRanking, best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
@@ -225,7 +226,7 @@ def values(position: Position, player: str) -> Iterator[tuple[dict[str, Any], in
 def lethal(position: Position) -> bool:
     """Whether some attack kills a defending player whatever the blocks."""
     for attack in legal_attacks(position):
-        for bands in band_announcements(position, attack):
+        for bands in band_announcements(Table(position), attack):
             board = replace(
                 position, attacks=dict(attack), bands=bands, blocks=None, judge=("attacks",)
             )

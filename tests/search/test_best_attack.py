@@ -5,6 +5,7 @@ import pytest
 from legality import Position, legal_attacks
 from legality.puzzles import random_blocks
 from legality.rulebook.banding import band_announcements
+from legality.rulebook.table import Table
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
 from legality.search.candidates import attacked
@@ -65,7 +66,7 @@ def test_it_is_the_best_of_all_announcements(seed: int) -> None:
     scores = [
         -best_block(attacked(position, attack, bands)).score if attack else 0
         for attack in legal_attacks(position)
-        for bands in band_announcements(position, attack)
+        for bands in band_announcements(Table(position), attack)
     ]
     found = best_attack(position)
     assert found.score == max(scores)
