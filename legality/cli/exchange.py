@@ -18,10 +18,12 @@ from legality.exchange.arena.names import Book
 from legality.position import Position
 from legality.position.writing import to_value
 
-Kind = Literal["arena", "forge"]
+Program = Literal["arena", "forge"]
 
 
-def run(kind: Kind, file: str, names: str | None, abilities: str | None, rules: str | None) -> int:
+def run(
+    kind: Program, file: str, names: str | None, abilities: str | None, rules: str | None
+) -> int:
     """Import a file: exit status 0 where something was read, else 2."""
     if kind == "forge":
         return _forge(Path(file), rules)

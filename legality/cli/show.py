@@ -8,7 +8,7 @@ from legality.cli.sources import Changes, File
 from legality.graph.attributes import keywords
 from legality.position import Permanent, Position
 from legality.rulebook.characteristics.present import Lying, lying
-from legality.rulebook.characteristics.standing import Step
+from legality.rulebook.characteristics.standing import LayerStep
 from legality.rulebook.table import Table
 
 
@@ -70,7 +70,7 @@ def _number(value: int | None) -> str:
     return "*" if value is None else str(value)
 
 
-def _step(step: Step) -> dict[str, str]:
+def _step(step: LayerStep) -> dict[str, str]:
     return {
         "layer": step.layer.number,
         "by": step.by or "",

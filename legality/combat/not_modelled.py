@@ -45,7 +45,7 @@ REPLACING_COUNTERS = frozenset({"shield", "finality"})
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingLine:
     """A line of text on the table: whose it is (None: a text that stands alone), who "you" is, the
     line, what of it is read, and the names of the board."""
 
@@ -76,7 +76,7 @@ def not_modelled(position: Position, *, by_life: bool = False) -> tuple[Line, ..
     return tuple(dict.fromkeys(found))
 
 
-def standing(position: Position) -> Iterator[Standing]:
+def standing(position: Position) -> Iterator[StandingLine]:
     """Every line that permanents and the effects left by spells have, read as on the table."""
     names = board_names(position)
     here = {one.id: one for one in position.battlefield if not one.phased_out}
@@ -85,11 +85,11 @@ def standing(position: Position) -> Iterator[Standing]:
             line for word in one.keywords for line in parse_text(word, None, names.within(word))
         )
         for line in (*(own.line for own in own_lines(one, names)), *words):
-            yield Standing(one, one.controller, line.text, line.effects, names)
+            yield StandingLine(one, one.controller, line.text, line.effects, names)
     for lasting in position.effects:
         for line, holder in said_of(lasting, here, names):
             you = speaker(lasting, holder, position)
-            yield Standing(holder, you, line.text, line.effects, names)
+            yield StandingLine(holder, you, line.text, line.effects, names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +99,7 @@ class _Board:
     table: Table
     by_life: bool
 
-    def matters(self, line: Standing) -> bool:
+    def matters(self, line: StandingLine) -> bool:
         """Whether what is not played of the line could change the answer."""
         ours = line.you in self.table.position.attackers
         match unplayed(
@@ -132,7 +132,7 @@ class _Board:
             return kind.lower() in REPLACING_COUNTERS
         return self.keyword_matters(given.keyword, holder, holder.controller)
 
-    def is_unknown(self, line: Standing, effect: AnyEffect) -> bool:
+    def is_unknown(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether an effect gives a keyword ability that is not played, or costs something other
         than mana, which takes permanents or life away."""
         match effect:
@@ -151,7 +151,7 @@ class _Board:
             case _:
                 return False
 
-    def holder(self, line: Standing, effect: AnyEffect) -> Permanent | None:
+    def holder(self, line: StandingLine, effect: AnyEffect) -> Permanent | None:
         """Who has what the effect gives, where that is one permanent and certain."""
         if isinstance(effect.subject, f.ThisObject):
             return line.source

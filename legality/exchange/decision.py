@@ -13,10 +13,10 @@ from legality.position import Position
 from legality.position.reading import Cards, decode
 from legality.position.schema import json_schema as position_schema
 
-Kind = Literal["attack_options", "attacks", "block_options", "blocks", "damage"]
-KINDS: tuple[Kind, ...] = ("attack_options", "attacks", "block_options", "blocks", "damage")
+DecisionKind = Literal["attack_options", "attacks", "block_options", "blocks", "damage"]
+KINDS: tuple[DecisionKind, ...] = ("attack_options", "attacks", "block_options", "blocks", "damage")
 T = TypeVar("T")
-OFFERS: tuple[Kind, ...] = ("attack_options", "block_options")
+OFFERS: tuple[DecisionKind, ...] = ("attack_options", "block_options")
 
 
 class Division(msgspec.Struct, frozen=True, kw_only=True):
@@ -53,7 +53,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     nothing here."""
 
     id: str
-    kind: Kind
+    kind: DecisionKind
     position: Position
     answer: Answer
     cards: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 class _Line(msgspec.Struct, frozen=True, kw_only=True):
     """A decision as it is written; other fields are the writer's own."""
 
-    kind: Kind
+    kind: DecisionKind
     position: dict[str, Any]
     id: str = ""
     answer: dict[str, Any] | None = None
@@ -104,7 +104,7 @@ def _position(value: dict[str, Any], cards: Cards | None) -> Position:
         raise PositionError(f"$.position{place}", error.problem) from None
 
 
-def _require(kind: Kind, answer: Answer, place: str) -> None:
+def _require(kind: DecisionKind, answer: Answer, place: str) -> None:
     """What a decision of this kind has to say. Raises `PositionError`."""
     if kind not in OFFERS:
         if answer.accepted is None:

@@ -41,7 +41,7 @@ class Said(NamedTuple):
     everywhere: bool
 
 
-class Texts(NamedTuple):
+class OwnTexts(NamedTuple):
     """The permanents' texts as they were read with those names; kept with a position."""
 
     names: Names
@@ -49,7 +49,7 @@ class Texts(NamedTuple):
     said: Mapping[str, Said]
 
 
-class Reading(NamedTuple):
+class Telling(NamedTuple):
     """A table's texts as they are being read, with the names on it; what is not read is reported
     to the table."""
 
@@ -63,9 +63,9 @@ class Reading(NamedTuple):
         own: list[Ability] = []
         others: list[Ability] = []
         times = of_permanents(self.table.position)
-        before: Texts | None = shared(self.table.position).texts
+        before: OwnTexts | None = shared(self.table.position).texts
         if before is None or before.names != self.names or before.read is not self.read:
-            before = Texts(self.names, self.read, {})
+            before = OwnTexts(self.names, self.read, {})
         kept: dict[str, Said] = {}
         for permanent in self.table.permanents:
             said, order = before.said.get(permanent.id), times[permanent.id]
@@ -77,7 +77,7 @@ class Reading(NamedTuple):
                 self.table.report(permanent, text)
             own.extend(said.own)
             others.extend(said.others)
-        shared(self.table.position).texts = Texts(self.names, self.read, kept)
+        shared(self.table.position).texts = OwnTexts(self.names, self.read, kept)
         others.extend(self._left_behind())
         return own, others
 

@@ -18,7 +18,7 @@ from legality.rulebook.by_layer import Started
 from legality.rulebook.characteristics.present import lying
 from legality.rulebook.circumstances import answers
 from legality.rulebook.judged_changes import change_sizes, doubt_changes
-from legality.rulebook.said import Reading
+from legality.rulebook.said import Telling
 from legality.rulebook.settling import SETTLED, settle
 from legality.rulebook.texts import CHANGES_OF, board_names
 from legality.text import parse_text, present_text
@@ -73,7 +73,7 @@ class Table(Battlefield):
         self.here = {permanent.id: permanent for permanent in self.permanents}
         self.put_in_force({}, {})
         read = present_text if self.layered else parse_text
-        own, others = Reading(self, board_names(self.position), read).everything()
+        own, others = Telling(self, board_names(self.position), read).everything()
         settle(self, own, others, begun)
         changelings = [ability for ability in (*own, *others) if _every_type(ability.effect)]
         if changelings:

@@ -28,7 +28,7 @@ STUDENT = (
 )
 """Student's t for 95 %, by runs less one (from 1)."""
 
-Weights = npt.NDArray[np.float64]
+Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _run(
     words = 1 + max((read.field.word for plan in plans for read in plan.reads), default=0)
     keys = [np.zeros(1, dtype=np.int64) for _ in range(words)]
     lost = np.zeros(1, dtype=np.int64)
-    weights: Weights = np.ones(1)
+    weights: Floats = np.ones(1)
     exponent = 0
     for plan in plans:
         clock.check()
@@ -79,7 +79,7 @@ def _run(
             return 0.0, 0
         sizes = np.array([len(options) for options in plan.groups], dtype=np.float64)
         (*keys, lost), child = distinct([*after, lost])
-        after_each: Weights = weights[source] * sizes[group]
+        after_each: Floats = weights[source] * sizes[group]
         weights = np.zeros(len(lost))
         np.add.at(weights, child, after_each)
         _, more = frexp(float(weights.max()))
@@ -90,7 +90,7 @@ def _run(
     return float(weights.sum()), exponent
 
 
-def _drawn(weights: Weights, rng: np.random.Generator) -> tuple[npt.NDArray[np.intp], Weights]:
+def _drawn(weights: Floats, rng: np.random.Generator) -> tuple[npt.NDArray[np.intp], Floats]:
     """`WIDTH` draws at equal distances from a random start: who is drawn, and what each stands
     for then, which is on average what it stood for."""
     upto = np.cumsum(weights)

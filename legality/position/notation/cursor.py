@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from legality.errors import PositionError
 from legality.position.notation.phrases import NUMBER
-from legality.position.notation.tokens import Kind, Token
+from legality.position.notation.tokens import Token, TokenKind
 from legality.position.notation.tree import Leaf
 
 
@@ -25,7 +25,7 @@ class Cursor:
         """Whether nothing is left."""
         return self.at >= len(self.tokens)
 
-    def is_(self, *kinds: Kind) -> bool:
+    def is_(self, *kinds: TokenKind) -> bool:
         """Whether a token of such a kind comes next."""
         return self.here is not None and self.here.kind in kinds
 
@@ -35,7 +35,7 @@ class Cursor:
         self.at += 1
         return token
 
-    def skip(self, kind: Kind) -> bool:
+    def skip(self, kind: TokenKind) -> bool:
         """Pass over a token of that kind, if one comes next."""
         if self.is_(kind):
             self.at += 1

@@ -12,7 +12,7 @@ from typing import Any, Literal, NoReturn
 from legality.errors import NotationError, PositionError, shortened
 from legality.position.reading import decode
 
-Kind = Literal["word", "string", "types", "arrow", "comma", "plus", "equals", "json", "text"]
+TokenKind = Literal["word", "string", "types", "arrow", "comma", "plus", "equals", "json", "text"]
 """`types` stands in parentheses; `text` is a line of rules text that begins with a colon."""
 
 
@@ -20,7 +20,7 @@ Kind = Literal["word", "string", "types", "arrow", "comma", "plus", "equals", "j
 class Token:
     """A piece of a line: `value` is its text, or what its JSON says; `colon` follows it or not."""
 
-    kind: Kind
+    kind: TokenKind
     value: Any
     line: int
     column: int
@@ -154,7 +154,7 @@ class _Line:
         colon = kind == "string" and self.text.startswith(":", end)
         return self._token(kind, value, end + colon, colon)
 
-    def _token(self, kind: Kind, value: object, end: int, colon: bool = False) -> Token:
+    def _token(self, kind: TokenKind, value: object, end: int, colon: bool = False) -> Token:
         token = Token(kind, value, self.number, self.at + 1, colon)
         self.at = end
         return token

@@ -20,7 +20,7 @@ from legality.effects.effects import (
 from legality.position import Permanent
 from legality.position.record import changed as with_fields
 from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_held
-from legality.rulebook.characteristics.standing import Standing, Step
+from legality.rulebook.characteristics.standing import LayerStep, Standing
 from legality.rulebook.characteristics.types import changed, loses_text
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import amount, matches
@@ -187,7 +187,9 @@ def perform(standing: Standing, unit: Unit, done: Outcome) -> list[Line]:
         if standing.notes is not None:
             after = _shown(standing, name, unit.layer)
             line = unit.line
-            standing.notes.steps.append(Step(name, unit.layer, line.by, line.text, before, after))
+            standing.notes.steps.append(
+                LayerStep(name, unit.layer, line.by, line.text, before, after)
+            )
     return gained
 
 

@@ -33,7 +33,7 @@ Doubts = dict[str, dict[Trait, dict[tuple[str, str], None]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LayerStep:
     """What one effect did to a permanent: in which layer, by which text (of which permanent: `by`),
     and what the layer's trait was `before` and `after` it."""
 
@@ -53,7 +53,7 @@ class Notes:
     asks: dict[Ask, None] = field(default_factory=dict[Ask, None])
     unread: dict[tuple[str, str], None] = field(default_factory=dict[tuple[str, str], None])
     doubts: Doubts = field(default_factory=Doubts)
-    steps: list[Step] = field(default_factory=list[Step])
+    steps: list[LayerStep] = field(default_factory=list[LayerStep])
     noticed: dict[tuple[str, str], None] = field(default_factory=dict[tuple[str, str], None])
 
     def doubt(self, name: str, trait: Trait, by: str, text: str) -> None:

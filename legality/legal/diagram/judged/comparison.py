@@ -14,7 +14,7 @@ from legality.legal.diagram.reading_order import Pick
 from legality.problem.declarations import Problem, bits
 from legality.problem.payments import Payments
 
-Standing = tuple[int, int, tuple[tuple[int, int, int], ...]]
+Rank = tuple[int, int, tuple[tuple[int, int, int], ...]]
 """Antecedents that hold so far (a mask), what the creature at its steps has paid once, and for each
 set of antecedents that can still be the one that holds: the set, its profile, and how much more its
 alternatives have lost than those of the first."""
@@ -53,7 +53,7 @@ class Comparison:
         }
 
     @property
-    def start(self) -> Standing:
+    def start(self) -> Rank:
         return (0, 0, tuple((mask, 0, 0) for mask in self.masks))
 
     @property
@@ -72,9 +72,7 @@ class Comparison:
                 hit |= 1 << index
         return each, once, hit
 
-    def move(
-        self, step: Pick, symbol: tuple[int, int, int], value: Standing
-    ) -> tuple[Standing, int]:
+    def move(self, step: Pick, symbol: tuple[int, int, int], value: Rank) -> tuple[Rank, int]:
         each, once, hit = symbol
         seen, paid, entries = value
         seen |= hit
@@ -90,7 +88,7 @@ class Comparison:
         entries = tuple((mask, profile, lost - base) for mask, profile, lost in after)
         return (seen, 0 if step.last else paid, entries), base
 
-    def final(self, value: Standing) -> int:
+    def final(self, value: Rank) -> int:
         seen, _, entries = value
         for mask, _, lost in entries:
             if mask == seen:

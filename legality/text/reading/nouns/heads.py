@@ -51,14 +51,14 @@ _ADJECTIVES.update(
 _WORD = later(r"(?P<word>[A-Za-z][A-Za-z']*(?:-[A-Za-z]+)*)(?![\w@])\s*", re.ASCII)
 _NON = later(r"[Nn]on-?(?=[A-Za-z])")
 _SIZE = later(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})\s+", re.ASCII)
-Kind = Literal["head", "adjective", "subtype"]
+Part = Literal["head", "adjective", "subtype"]
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
     """A word of a noun phrase."""
 
-    kind: Kind
+    kind: Part
     filter: Filter
     plural: bool
     word: str
