@@ -3,9 +3,13 @@
 The model keeps the restrictions and obeys enough. Least is the number of creatures whose choice
 changes, then that of the choices changed; then the choices are settled creature by creature in the
 order of the Problem, so many at a time that the solver's integers hold them.
+
+Where declarations are compared by what is paid or in force in them, the nearest that keeps the
+restrictions is judged: a better declaration shows that it is illegal, and with it all that this one
+beats. So it goes on until the nearest of those that are left is legal.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ortools.sat.python import cp_model
@@ -13,10 +17,15 @@ from ortools.sat.python import cp_model
 from legality.clock import Clock, OutOfTime
 from legality.problem.declarations import Declaration, Problem, bits
 from legality_models.encoding.assemble import assemble
+from legality_models.encoding.comparison import Comparison
 from legality_models.encoding.model import Linear, Var
 from legality_models.encoding.requirements import stated
 from legality_models.reductions.reduce import Question, reduced
-from legality_models.solve import solve
+from legality_models.solve import Answer, solve
+
+Better = Callable[[Declaration], Declaration | None]
+"""An alternative of a declaration that obeys more, so that it is illegal; None where it is legal.
+Raises OutOfTime where that is not known."""
 
 AT_ONCE = 30
 """So many choices are settled by one question."""
@@ -36,24 +45,39 @@ def nearest(
     touched: int = 0,
     *,
     least: int = 0,
+    better: Better | None = None,
     seconds: float | None = None,
 ) -> Near | None:
     """The declaration nearest to the one `given` among those that keep every restriction, can be
     paid and obey `least` requirements; None if none was found in time, or there is none. Creatures
-    of the mask `touched` change in any case."""
+    of the mask `touched` change in any case. With `better` only legal ones count; of equally near
+    ones that which obeys most then comes first."""
     clock = Clock(seconds)
     try:
-        state = _Model(problem, given, touched, least, clock)
+        kind = _Model if better is None else _Compared
+        state = kind(problem, given, touched, least, clock, better or _nothing)
     except OutOfTime:
         return None
     return state.settled(clock)
 
 
+def _nothing(_: Declaration) -> None:
+    """No declaration is better where all that obey enough are legal."""
+
+
 class _Model:
     def __init__(
-        self, problem: Problem, given: Declaration, touched: int, least: int, clock: Clock
+        self,
+        problem: Problem,
+        given: Declaration,
+        touched: int,
+        least: int,
+        clock: Clock,
+        better: Better,
     ) -> None:
         self.problem = problem
+        self.better = better
+        self.taken: dict[int, dict[int, Var]] = {}
         state = reduced(problem, Question(payable=None), clock)
         self.choices = stated(assemble(state, clock, merged=False), least - state.base)
         self.model = self.choices.model
@@ -72,6 +96,7 @@ class _Model:
             option.objects.bit_length() - 1: variable
             for option, variable in zip(options, self.choices.taken[place], strict=True)
         }
+        self.taken[creature] = taken
         self.digits += [taken[thing] for thing in sorted(taken, reverse=True)]
         changes: list[Linear] = [
             1 - variable if given >> thing & 1 else variable for thing, variable in taken.items()
@@ -90,7 +115,7 @@ class _Model:
         for goal in self._goals():
             try:
                 self.model.maximize(-goal)
-                answer = solve(self.model, clock)
+                answer = self._answer(clock)
             except OutOfTime:
                 break
             if answer.values is not None:
@@ -103,10 +128,19 @@ class _Model:
             return None if found is None else Near(found, True)
         return None if found is None else Near(found, False)
 
+    def _answer(self, clock: Clock) -> Answer:
+        return solve(self.model, clock)
+
     def _goals(self) -> Iterator[cp_model.LinearExpr]:
+        yield self._distance()
+        yield from self._order()
+
+    def _distance(self) -> cp_model.LinearExpr:
         outweighs = len(self.changes) + 1
         weights = [outweighs] * len(self.creatures) + [1] * len(self.changes)
-        yield cp_model.LinearExpr.weighted_sum([*self.creatures, *self.changes], weights)
+        return cp_model.LinearExpr.weighted_sum([*self.creatures, *self.changes], weights)
+
+    def _order(self) -> Iterator[cp_model.LinearExpr]:
         for start in range(0, len(self.digits), AT_ONCE):
             some = self.digits[start : start + AT_ONCE]
             worth = [1 << place for place in reversed(range(len(some)))]
@@ -122,3 +156,36 @@ class _Model:
         numbers = [[values[variable.index] for variable in some] for some in self.choices.taken]
         self.choices.grouped.fill(declared, numbers)
         return tuple(declared)
+
+
+class _Compared(_Model):
+    """The same where a declaration is legal only if no alternative of it obeys more."""
+
+    def __init__(
+        self,
+        problem: Problem,
+        given: Declaration,
+        touched: int,
+        least: int,
+        clock: Clock,
+        better: Better,
+    ) -> None:
+        super().__init__(problem, given, touched, least, clock, better)
+        self.comparison = Comparison(problem, self.choices, self.taken)
+
+    def _answer(self, clock: Clock) -> Answer:
+        """The answer whose declaration is legal; every better one that shows another illegal is
+        heeded by all that come later."""
+        while True:
+            answer = super()._answer(clock)
+            if answer.values is None:
+                return answer
+            better = self.better(self._declared(answer.values))
+            if better is None:
+                return answer
+            self.comparison.forbid_where_better(better)
+
+    def _goals(self) -> Iterator[cp_model.LinearExpr]:
+        yield self._distance()
+        yield -self.comparison.obeyed
+        yield from self._order()

@@ -1,4 +1,5 @@
-"""The legal declaration nearest to a judged one: by the diagram where it is small, else the model.
+"""The legal declaration nearest to a judged one: by the diagram where it is small and few are
+equally near, else the model.
 
 Nearest is: the fewest creatures whose choice changes, then the fewest choices changed, then the
 most requirements obeyed, then the first in the order of the Problem.
@@ -8,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from legality.clock import Clock
-from legality.errors import LegalityError, TooLarge
+from legality.errors import LegalityError, OutOfTime, TooLarge
 from legality.judging.declarations import legal_better, maximum
 from legality.legal.diagram.among import Among
 from legality.legal.diagram.compile import judged as compared
@@ -43,12 +44,14 @@ def small_diagrams(problem: Problem, among: Among | LegalityError | None) -> Dia
 def nearest(diagrams: Diagrams, judged: Judged, *, seconds: float | None = None) -> Nearest | None:
     """The nearest legal declaration; None where none was found in time, where nothing is legal, or
     where it is not known what is (`Untold`)."""
+    clock = Clock(seconds)
     ways = shortest(diagrams, judged)
-    if isinstance(ways, Shortest):
-        return _of_diagram(diagrams.problem, ways)
-    if isinstance(ways, TooLarge) and diagrams.among is None:
-        return _of_model(diagrams.problem, judged, Clock(seconds))
-    return None
+    near = _of_diagram(diagrams.problem, ways) if isinstance(ways, Shortest) else None
+    if near is not None and near.proved:
+        return near
+    if isinstance(ways, Shortest | TooLarge) and diagrams.among is None:
+        return _of_model(diagrams.problem, judged, clock) or near
+    return near
 
 
 def shortest(diagrams: Diagrams, judged: Judged) -> Shortest | LegalityError | None:
@@ -77,35 +80,48 @@ def rank(problem: Problem, declaration: Declaration) -> tuple[int, Declaration]:
 
 
 def _of_model(problem: Problem, judged: Judged, clock: Clock) -> Nearest | None:
-    """By the solver: proved where nothing is paid and no requirement waits for an antecedent; else
-    the nearest that keeps the restrictions, or what is better than that."""
+    """By the solver: where nothing is paid and no requirement waits for an antecedent, among those
+    that obey the most; else one candidate after the other is judged."""
     from legality_models import nearest as solve
 
-    least = 0
-    alike = not compared(problem, Choosable(problem))
-    if alike and problem.requirements:
+    least, judge = 0, None
+    if compared(problem, Choosable(problem)):
+        judge = _Judge(problem, clock)
+    elif problem.requirements:
         least, bound, _ = maximum(problem, NOTHING, frozenset(), seconds=clock.left())
         if least < bound:
             return None
-    found = solve(problem, judged.given, judged.touched, least=least, seconds=clock.left())
-    if found is None:
-        return None
-    if alike:
+    better = None if judge is None else judge.better
+    found = solve(
+        problem, judged.given, judged.touched, least=least, better=better, seconds=clock.left()
+    )
+    if found is not None:
         return Nearest(found.declaration, found.proved)
-    legal = _made_legal(problem, found.declaration, clock)
-    return None if legal is None else Nearest(legal, False)
+    if judge is not None and judge.known is not None:
+        return Nearest(judge.known, False)
+    return None
 
 
-def _made_legal(problem: Problem, found: Declaration, clock: Clock) -> Declaration | None:
-    """A declaration that keeps the restrictions and can be paid, if it is legal, or a legal one
-    that obeys more; None if time ended the proof."""
-    held = checker.holds(problem, found)
-    own = checker.obeyed(problem, found, held)
-    paid = payments(problem, found)
-    known = (own, found)
-    value, bound, witness = maximum(problem, paid, held, found, known=known, seconds=clock.left())
-    if bound <= own:
-        return found
-    if value <= own or witness is None:
-        return None
-    return legal_better(problem, witness, clock.left())
+class _Judge:
+    """Whether declarations that keep the restrictions and can be paid are legal; `known` is a legal
+    one that it met."""
+
+    def __init__(self, problem: Problem, clock: Clock) -> None:
+        self.problem = problem
+        self.clock = clock
+        self.known: Declaration | None = None
+
+    def better(self, declaration: Declaration) -> Declaration | None:
+        """An alternative that obeys more; None where the declaration is legal. Raises OutOfTime."""
+        problem, left = self.problem, self.clock.left()
+        held = checker.holds(problem, declaration)
+        own = checker.obeyed(problem, declaration, held)
+        paid, known = payments(problem, declaration), (own, declaration)
+        value, bound, witness = maximum(problem, paid, held, declaration, known=known, seconds=left)
+        if bound <= own:
+            return None
+        if value <= own or witness is None:
+            raise OutOfTime
+        if self.known is None:
+            self.known = legal_better(problem, witness, self.clock.left())
+        return witness

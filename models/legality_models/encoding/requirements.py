@@ -36,7 +36,7 @@ def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
         if counted.at_all(wish) and not choices.guarded:  # must be blocked, and has menace
             choices.done.append(choices.chosen[wish.objects.bit_length() - 1])
         else:
-            choices.done.append(_shared(choices, wish, exact))
+            choices.done.append(shared(choices, wish, exact))
     variables += choices.done
     weights += [1] * len(choices.done)
     if not variables:
@@ -44,7 +44,7 @@ def obeyed(choices: Choices, *, exact: bool = False) -> Linear:
     return cp_model.LinearExpr.weighted_sum(variables, weights)
 
 
-def _shared(choices: Choices, part: Shared, exact: bool) -> Var:
+def shared(choices: Choices, part: Shared, exact: bool) -> Var:
     """1 (exactly) if it is obeyed: "must be blocked", "by two or more", "by exactly one"."""
     total = choices.choosers(part.creatures, part.objects)
     model, done = choices.model, choices.model.boolean()

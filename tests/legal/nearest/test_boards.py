@@ -5,19 +5,28 @@ from typing import Any
 import pytest
 
 from legality import Illegal, Near, Position, check, legal_attacks, legal_blocks, with_nearest
-from tests.nearest_agreement import KINDS
+from legality.legal.nearest import declarations
+from tests.nearest_agreement import AGREED, KINDS, NO_ROOM
 from tests.small_boards import MUST_ATTACK, NOT_ALONE, TAX, board, creature, theirs
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("block", range(5))
 def test_against_brute_force(kind: str, block: int) -> None:
-    found = [
-        f"{seed}: {difference}"
-        for seed in range(20 * block, 20 * block + 20)
-        for difference in KINDS[kind](seed)
-    ]
-    assert found == []
+    seeds = range(20 * block, 20 * block + 20)
+    compared = [(seed, one) for seed in seeds for one in KINDS[kind](seed)]
+    assert len(compared) > 3
+    assert [(seed, one) for seed, one in compared if one != AGREED] == []
+
+
+@pytest.mark.parametrize("kind", ["attacks", "blocks"])
+def test_against_brute_force_where_no_diagram_is_small(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(declarations, "SMALL", NO_ROOM)
+    compared = [(seed, one) for seed in range(1000, 1060) for one in KINDS[kind](seed)]
+    assert len(compared) > 20
+    assert [(seed, one) for seed, one in compared if one != AGREED] == []
 
 
 def attack_of(value: dict[str, Any]) -> Illegal:
