@@ -123,12 +123,47 @@ class PartySize:
 
 
 @dataclass(frozen=True, slots=True)
-class CardsIn:
-    """`times` × the cards that lie in a zone of those players, together."""
+class ColorsAmong:
+    """How many of the five colours are among the permanents that match (105.1)."""
 
-    zone: Literal["hand", "graveyard", "library", "exile"]
+    filter: "Filter"
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedTo:
+    """How many permanents that match are attached to the source or the affected object."""
+
+    filter: "Filter"
+    of: Literal["source", "affected"] = "affected"
+
+
+CardZone = Literal["hand", "graveyard", "library", "exile"]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsIn:
+    """`times` × the cards that lie in a zone of those players, together; only those of a `kind`,
+    where one is said: type words in lower case, as "instant or sorcery"."""
+
+    zone: CardZone
     who: Players
     times: int = 1
+    kind: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardTypesIn:
+    """How many card types are among the cards in a zone of those players, together."""
+
+    zone: CardZone
+    who: Players
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A number that "you" have: your life total, or counters of your own (122.1)."""
+
+    what: Literal["life", "experience", "energy", "poison"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +171,7 @@ class Sum:
     """An amount and so many more."""
 
     amount: "Amount"
-    more: int
+    more: "Amount"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +193,11 @@ Amount = (
     | CountersAmong
     | Devotion
     | PartySize
+    | ColorsAmong
+    | AttachedTo
     | CardsIn
+    | CardTypesIn
+    | Held
     | Sum
     | Untold
 )

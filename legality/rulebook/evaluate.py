@@ -9,8 +9,10 @@ from typing import assert_never
 
 from legality.effects import filters as f
 from legality.position import Permanent, Player
+from legality.position.values import Zone
 from legality.rulebook.measures import counters, measure, statistic
 from legality.rulebook.moment import Moment, Viewpoint
+from legality.rulebook.zones import card_types, cards
 from legality.text.lexicon import CREATURE_TYPES
 
 COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -117,11 +119,24 @@ def amount(table: Moment, value: f.Amount, reader: Viewpoint) -> int | None:
             return measure(
                 value, lambda f: [p for p in table.permanents if matches(table, f, p, reader)]
             )
-        case f.CardsIn(zone, who, times):
-            return _cards(table, zone, players(table, who, reader), times)
+        case f.ColorsAmong(filter):
+            found = [one for one in table.permanents if matches(table, filter, one, reader)]
+            return len({color for one in found for color in _colors(table, one)})
+        case f.AttachedTo(filter, of):
+            owner = reader.source if of == "source" else reader.affected
+            worn = [one for one in table.permanents if owner and one.attached_to == owner.id]
+            return sum(1 for one in worn if matches(table, filter, one, reader))
+        case f.CardsIn(zone, who, times, kind):
+            lying = cards(_together(table, zone, players(table, who, reader)), kind)
+            return None if lying is None or lying.number is None else times * lying.number
+        case f.CardTypesIn(zone, who):
+            return card_types(_together(table, zone, players(table, who, reader))).number
+        case f.Held(what):
+            number: int | None = getattr(table.position.player_by_name[reader.you], what)
+            return number
         case f.Sum(part, more):
-            known = amount(table, part, reader)
-            return None if known is None else known + more
+            first, second = amount(table, part, reader), amount(table, more, reader)
+            return None if first is None or second is None else first + second
         case f.Untold():
             return None
         case _:
@@ -135,11 +150,18 @@ def _greatest(table: Moment, name: f.Statistic, among: f.Filter, reader: Viewpoi
     return None if len(known) < len(found) else max(known, default=0)
 
 
-def _cards(table: Moment, zone: str, whose: tuple[str, ...], times: int) -> int | None:
-    """How many cards lie there in all; None where one player's are unknown."""
-    sizes = [Player.size(getattr(table.position.player_by_name[name], zone)) for name in whose]
+def _together(table: Moment, zone: f.CardZone, whose: tuple[str, ...]) -> Zone | None:
+    """What lies in that zone of those players: which cards, or how many; None where one player's
+    are unknown."""
+    zones: list[Zone | None] = [
+        getattr(table.position.player_by_name[name], zone) for name in whose
+    ]
+    listed = [one for one in zones if isinstance(one, tuple)]
+    if len(listed) == len(zones):
+        return tuple(card for one in listed for card in one)
+    sizes = [Player.size(one) for one in zones]
     known = [size for size in sizes if size is not None]
-    return None if len(known) < len(sizes) else times * sum(known)
+    return sum(known) if len(known) == len(sizes) else None
 
 
 def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewpoint) -> bool:

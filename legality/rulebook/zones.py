@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from legality.position.values import Zone
-from legality.text.lexicon import LEXICON
+from legality.text.lexicon import CREATURE_TYPES, LEXICON
 from legality.text.words import NUMBER, number
 from legality.values import dataclass
 
@@ -29,6 +29,8 @@ PERMANENT_TYPES = frozenset(
 )
 _TYPES = frozenset(LEXICON.card_types)
 _SUBTYPES = frozenset(word.lower() for kind in LEXICON.subtypes.values() for word in kind)
+_EVERY_TYPE = re.compile(r"\bchangeling\b|\bis every creature type\b", re.IGNORECASE)
+"""702.73a: a text that gives its card every creature type wherever it lies."""
 _OR = re.compile(r", (?:and/or|or) |, | and/or | or ")
 
 
@@ -38,6 +40,11 @@ class Between:
 
     least: int
     most: int | None
+
+    @property
+    def number(self) -> int | None:
+        """The number, where it is known."""
+        return self.least if self.least == self.most else None
 
     def are(self, found: re.Match[str]) -> Told:
         """Whether they are as many as the words ask for; None where either may be."""
@@ -108,7 +115,10 @@ def _type_words(card: str | dict[str, Any] | Any) -> frozenset[str] | None:
     line = None if isinstance(card, str) else cast("dict[str, Any]", card).get("type_line")
     if not isinstance(line, str) or "//" in line:
         return None
-    return frozenset(line.lower().split())
+    words = frozenset(line.lower().split())
+    text = cast("dict[str, Any]", card).get("oracle_text")
+    every = isinstance(text, str) and _EVERY_TYPE.search(text) is not None
+    return words | CREATURE_TYPES if every else words
 
 
 def _of_kind(kind: str) -> Callable[[frozenset[str]], bool] | None:

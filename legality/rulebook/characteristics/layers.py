@@ -148,13 +148,15 @@ def _kind(part: object) -> tuple[Reads, ...]:
     match part:
         case f.HasType() | f.BasicLandTypes() | f.Is():
             return ("types",)
-        case f.HasColor() | f.ColorCount() | f.SharesColor():
+        case f.HasColor() | f.ColorCount() | f.SharesColor() | f.ColorsAmong():
             return ("colors",)
         case f.HasKeyword():
             return ("keywords",)
         case f.Compare(statistic=name) | f.Parity(statistic=name) | f.CompareOwn(statistic=name):
             return ("size",) if name in _SIZES else ()
         case f.StatisticOf(statistic=name) | f.GreatestOf(statistic=name):
+            return ("size",) if name in _SIZES else ()
+        case f.TotalOf(statistic=name) | f.DifferentOf(statistic=name):
             return ("size",) if name in _SIZES else ()
         case _:
             return ()

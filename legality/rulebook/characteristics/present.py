@@ -262,7 +262,13 @@ def _without_stars(standing: Standing) -> None:
 
 def _of_zero(amount: Amount) -> int:
     """What an amount comes to where what it counts is 0."""
-    return amount.more if isinstance(amount, Sum) else 0
+    match amount:
+        case Sum(amount=first, more=second):
+            return _of_zero(first) + _of_zero(second)
+        case int():
+            return amount
+        case _:
+            return 0
 
 
 # -- the end ---------------------------------------------------------------------------------------

@@ -5,8 +5,12 @@ from legality.effects.filters import (
     THIS,
     Amount,
     AttachedObject,
+    AttachedTo,
     BasicLandTypes,
     CardsIn,
+    CardTypesIn,
+    CardZone,
+    ColorsAmong,
     CountersAmong,
     CountersOn,
     CountOf,
@@ -14,8 +18,10 @@ from legality.effects.filters import (
     DifferentOf,
     Filter,
     GreatestOf,
+    Held,
     Not,
     PartySize,
+    Players,
     StatisticOf,
     Sum,
     ThisObject,
@@ -135,7 +141,7 @@ def defined(effect: BaseSize) -> str:
     said = f"this creature's power is equal to {how_much(power)}"
     if toughness is None:
         return said
-    if isinstance(toughness, Sum) and toughness.amount == power:
+    if isinstance(toughness, Sum) and toughness.amount == power and isinstance(toughness.more, int):
         other = f"that number plus {number_word(toughness.more)}"
     else:
         other = how_much(toughness)
@@ -164,18 +170,33 @@ def how_much(value: Amount) -> str:
             return f"the greatest {statistic} among {noun(among)}"
         case TotalOf(statistic=statistic, filter=among):
             return f"the total {statistic} of {noun(among)}"
-        case CountersAmong(filter=among, kind=kind):
-            return f"the number of {'' if kind is None else f'{kind} '}counters among {noun(among)}"
         case Devotion(colors=colors):
             return f"your devotion to {' and '.join(COLOR_WORD[color] for color in colors)}"
         case PartySize():
             return "the number of creatures in your party"
         case DifferentOf():
             raise Unsayable(value)
+        case CountersAmong() | ColorsAmong() | AttachedTo() | CardTypesIn():
+            return f"the number of {_unit(value, plural=True)}"
+        case Held(what="life"):
+            return "your life total"
+        case Held():
+            return f"the number of {_unit(value, plural=True)}"
         case Sum(amount=part, more=more):
-            return f"{how_much(part)} plus {number_word(more)}"
+            added = number_word(more) if isinstance(more, int) else how_much(more)
+            return f"{how_much(part)} plus {added}"
         case Untold(text=text):
             return text
+
+
+def _whose(zone: CardZone, who: Players) -> str:
+    """ "your graveyard", "all graveyards"."""
+    words = {Who.YOU: "your", Who.OPPONENTS: "your opponents'", Who.ANY: "all"}
+    if who is Who.ENCHANTED:
+        return f"enchanted player's {zone}"
+    if not isinstance(who, Who) or who not in words:
+        raise Unsayable(who)
+    return f"{words[who]} {zone}{'' if who is Who.YOU else 's'}"
 
 
 def _unit(value: Amount, *, plural: bool = False) -> str:
@@ -186,14 +207,20 @@ def _unit(value: Amount, *, plural: bool = False) -> str:
         case CountersOn(kind=kind, of=of):
             name = "" if kind is None else f"{kind} "
             return f"{name}counter{s} on {'this creature' if of == 'source' else 'it'}"
-        case CardsIn(zone=zone, who=who):
-            words = {Who.YOU: "your", Who.OPPONENTS: "your opponents'", Who.ANY: "all"}
-            if who is Who.ENCHANTED:
-                return f"card{s} in enchanted player's {zone}"
-            if not isinstance(who, Who) or who not in words:
-                raise Unsayable(value)
-            several = "" if who is Who.YOU else "s"
-            return f"card{s} in {words[who]} {zone}{several}"
+        case CardsIn(zone=zone, who=who, kind=kind):
+            words = [] if kind is None else [printed(word) for word in kind.split()]
+            return f"{' '.join([*words, f'card{s}'])} in {_whose(zone, who)}"
+        case CardTypesIn(zone=zone, who=who):
+            return f"card type{s} among cards in {_whose(zone, who)}"
+        case CountersAmong(filter=among, kind=kind):
+            return f"{'' if kind is None else f'{kind} '}counter{s} on {noun(among)}"
+        case ColorsAmong(filter=among):
+            return f"color{s} among {noun(among)}"
+        case AttachedTo(filter=worn, of=of):
+            to = "this creature" if of == "source" else "it"
+            return f"{noun(worn, plural_form=plural)} attached to {to}"
+        case Held(what=what) if what != "life":
+            return f"{what} counter{s} you have"
         case BasicLandTypes(filter=lands):
             return f"basic land type{s} among {noun(lands)}"
         case PartySize():

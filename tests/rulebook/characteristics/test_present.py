@@ -100,28 +100,35 @@ def test_base_size_comes_before_bonuses_whatever_the_order() -> None:
 @pytest.mark.parametrize(
     ("others", "expected"), [((), (2, 2)), (("crow",), (3, 3)), (("crow", "rat"), (4, 4))]
 )
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Enchanted creature gets +1/+1 for each other creature you control.",
+        "Enchanted creature gets +X/+X, where X is the number of other creatures you control.",
+        "Enchanted creature gets +1/+1 for each age counter on other creatures you control.",
+    ],
+)
 def test_each_other_creature_is_each_but_the_enchanted_one(
-    others: tuple[str, ...], expected: tuple[int, int]
+    text: str, others: tuple[str, ...], expected: tuple[int, int]
 ) -> None:
     """The 2/2 bear gets +1/+1 for each creature but itself: none, one, two; the Aura is none."""
-    aura = printed(
-        "boast",
-        "Enchantment — Aura",
-        "Enchanted creature gets +1/+1 for each other creature you control.",
-        attached_to="bear",
-    )
-    beside = [printed(name, "Creature — Bird", size="1/1") for name in others]
-    assert size(board(BEAR, *beside, aura), "bear") == expected
+    aura = printed("boast", "Enchantment — Aura", text, attached_to="bear")
+    old: Value = {"counters": {"age": 1}}
+    beside = [printed(name, "Creature — Bird", size="1/1", **old) for name in others]
+    assert size(board({**BEAR, **old}, *beside, aura), "bear") == expected
 
 
-def test_each_other_said_of_several_is_not_guessed() -> None:
+@pytest.mark.parametrize(
+    "gets",
+    [
+        "+1/+1 for each other legendary creature you control.",
+        "+X/+X, where X is the number of other legendary creatures you control.",
+        "+1/+1 for each age counter on other creatures you control.",
+    ],
+)
+def test_each_other_said_of_several_is_not_guessed(gets: str) -> None:
     """Another one is "other" for each legend: the line is not read."""
-    podium = printed(
-        "podium",
-        "Artifact",
-        "Each legendary creature you control gets +1/+1 for each other legendary creature you "
-        "control.",
-    )
+    podium = printed("podium", "Artifact", f"Each legendary creature you control gets {gets}")
     king = printed("king", "Legendary Creature — Human", size="2/2")
     table = Table(board(podium, king))
     assert [line for _, line in table.gaps.not_understood] == [podium["oracle_text"]]
@@ -135,6 +142,77 @@ def test_a_star_is_what_its_text_counts() -> None:
     star = printed("star", "Creature — Elemental", text + "that number plus 1.", "*/1+*")
     players = [{"name": "Ann", "hand": 3}, {"name": "Bob"}]
     assert size(board(star, players=players), "star") == (3, 4)
+
+
+GRAVES: list[Value] = [
+    {
+        "name": "Ann", "hand": 3, "life": 7, "experience": 2,
+        "graveyard": [{"type_line": "Creature — Imp"}, {"type_line": "Instant"}],
+    },
+    {
+        "name": "Bob", "hand": 1,
+        "graveyard": [{"type_line": "Artifact Creature — Golem"}, {"type_line": "Sorcery"}],
+    },
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("amount", "expected"),
+    [
+        ("the number of instant and sorcery cards in your graveyard", 1),
+        ("twice the number of creature cards in all graveyards", 4),
+        ("the number of card types among cards in all graveyards", 4),  # none counts twice
+        ("the number of card types among cards in your opponents' graveyards", 3),
+        ("the total number of cards in all players' hands", 4),
+        ("your life total", 7),
+        ("the number of experience counters you have", 2),
+        ("2 plus the number of Imp cards in your graveyard", 3),
+        ("the number of Bears you control plus the number of Golem cards in all graveyards", 2),
+        ("the number of colors among permanents you control", 2),  # green and white
+        ("the number of age counters on lands you control", 5),
+        ("the number of Auras attached to it", 1),  # neither the Equipment nor the bear's Aura
+    ],
+)
+def test_a_star_counts_what_is_told(amount: str, expected: int) -> None:
+    """604.3, 613.4a: counted by hand on this board."""
+    text = f"Star's power and toughness are each equal to {amount}."
+    star = printed("star", "Creature — Elemental", text, "*/*", colors=["G"])
+    bear = {**BEAR, "colors": ["W", "G"]}
+    veil = printed("veil", "Enchantment — Aura", attached_to="star", colors=["W"])
+    other = printed("other", "Enchantment — Aura", attached_to="bear")
+    axe = printed("axe", "Artifact — Equipment", attached_to="star")
+    land = printed("land", "Land", counters={"age": 5, "oil": 1})
+    theirs = printed("theirs", "Land", counters={"age": 9}, controller="Bob")
+    position = board(star, bear, veil, other, axe, land, theirs, players=GRAVES)
+    assert size(position, "star") == (expected, expected)
+    assert not lying(position).notes.doubts
+
+
+@pytest.mark.parametrize(
+    ("grave", "known"),
+    [
+        ([{"type_line": "Creature — Imp"}], True),
+        (["Some Card"], False),  # a name alone tells no type
+        ([{"type_line": "Creature — Imp // Creature — Ape"}], False),
+        (1, False),
+        (0, True),
+        (None, False),
+    ],
+)
+def test_cards_of_unknown_kind_leave_the_size_open(grave: Any, known: bool) -> None:
+    text = "Star's power and toughness are each equal to the number of Imp cards in your graveyard."
+    star = printed("star", "Creature — Elemental", text, "*/*")
+    players = [{"name": "Ann", **({} if grave is None else {"graveyard": grave})}, {"name": "Bob"}]
+    assert (not lying(board(star, players=players)).notes.doubts) is known
+
+
+def test_a_card_of_every_creature_type_counts_as_each() -> None:
+    """702.73a: changeling works in every zone."""
+    text = "Star's power and toughness are each equal to the number of Imp cards in your graveyard."
+    star = printed("star", "Creature — Elemental", text, "*/*")
+    shape = {"type_line": "Creature — Shapeshifter", "oracle_text": "Changeling"}
+    players = [{"name": "Ann", "graveyard": [shape]}, {"name": "Bob"}]
+    assert size(board(star, players=players), "star") == (1, 1)
 
 
 def test_a_switch_comes_last() -> None:

@@ -6,6 +6,8 @@ from legality.effects.filters import CountOf, HasType, Untold
 from legality.text import present_line
 from legality.text.printing.changes import how_much
 from legality.text.printing.sentences import sentence
+from legality.text.reader import Scope
+from legality.text.reading.nouns.amounts import amount_in_words
 
 
 @pytest.mark.parametrize(
@@ -37,3 +39,21 @@ def test_what_is_read_is_printed_and_read_again(line: str) -> None:
 def test_amounts_in_words() -> None:
     assert how_much(CountOf(HasType("goblin"), 2)) == "twice the number of Goblins"
     assert how_much(Untold("your courage")) == "your courage"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "the number of instant or sorcery cards in your graveyard",
+        "the number of card types among cards in all graveyards",
+        "the number of colors among Goblins you control",
+        "the number of Auras attached to it",
+        "the number of +1/+1 counters on Goblins",
+        "the number of experience counters you have",
+        "your life total",
+        "the number of Goblins plus two",
+        "the number of Goblins plus the number of Elf cards in all graveyards",
+    ],
+)
+def test_an_amount_is_said_as_it_is_read(text: str) -> None:
+    assert how_much(amount_in_words(text, Scope(HasType("goblin")))) == text

@@ -17,19 +17,13 @@ from legality.effects.effects import (
     LosesAbility,
 )
 from legality.effects.filters import (
-    THIS,
     Amount,
-    AttachedObject,
     CountOf,
     Filter,
-    HasType,
-    Not,
     StatisticOf,
-    ThisObject,
     Undecided,
     Untold,
 )
-from legality.effects.replacing import replaced, within
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, Scope, phrase
@@ -299,27 +293,9 @@ def gets(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
         case None:
             return None
         case CountOf(filter=each, times=1):
-            others = _others(each, subject)
-            if others is None:
-                return None
-            return [Gets(subject=subject, bonus=bonus, each=others, x=x)]
+            return [Gets(subject=subject, bonus=bonus, each=each, x=x)]
         case _:
             return [Gets(subject=subject, bonus=bonus, x=x, times=times)]
-
-
-_NOT_THIS = Not(THIS)
-
-
-def _others(each: Filter, subject: Filter) -> Filter | None:
-    """ "enchanted creature gets +1/+1 for each other creature": each but the enchanted one. What
-    is counted anew for each of several objects is not read."""
-    if _NOT_THIS not in within(each) or isinstance(subject, ThisObject):
-        return each
-    if not isinstance(subject, AttachedObject):
-        return None
-    if HasType("creature") not in within(each):
-        return each  # "for each other enchantment": each but the Aura
-    return replaced(each, lambda part: Not(subject) if part == _NOT_THIS else part)
 
 
 _ARTICLE = phrase("an?")

@@ -42,7 +42,7 @@ from legality.text.reading.keywords import (
     other_with_argument,
     read_keyword,
 )
-from legality.text.reading.lines.amounts import with_amounts
+from legality.text.reading.lines.amounts import counting_others, with_amounts
 from legality.text.reading.lines.kinds import REPLACEMENT, TRIGGERED, WHEN_YOU_DO, Kind, kind_of
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.sentences.agents import Said
@@ -245,7 +245,10 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
                 return _unread(text)
             effects = [*effects[:before], *_replaced_by(effects[before:], made.said.condition)]
         before = len(effects)
-        effects.extend(with_amounts(made.effects, sentence, made.said.scope))
+        counted = counting_others(with_amounts(made.effects, sentence, made.said.scope))
+        if counted is None:
+            return _unread(text)
+        effects.extend(counted)
         spans += made.spans if made.effects else whole(SpanKind.STATED, sentence)
         one = antecedent(sentence, scope)
         said = replace(made.said, scope=replace(made.said.scope, targets=here, before=one))

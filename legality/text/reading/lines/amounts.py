@@ -4,8 +4,16 @@ import re
 from dataclasses import replace
 
 from legality.effects.effects import AnyEffect, BaseSize, Gets
-from legality.effects.filters import Amount, Untold
-from legality.effects.replacing import replaced
+from legality.effects.filters import (
+    THIS,
+    Amount,
+    AttachedObject,
+    HasType,
+    Not,
+    ThisObject,
+    Untold,
+)
+from legality.effects.replacing import replaced, within
 from legality.text.later import later
 from legality.text.reader import Scope
 from legality.text.reading.clauses.changes import X
@@ -54,3 +62,35 @@ def _fixed(effect: AnyEffect, sentence: str) -> AnyEffect:
 def _words(pattern: re.Pattern[str], sentence: str) -> str:
     found = pattern.search(sentence)
     return sentence if found is None else found["what"]
+
+
+_NOT_THIS = Not(THIS)
+
+
+def counting_others(effects: list[AnyEffect]) -> list[AnyEffect] | None:
+    """The effects, where "for each other creature" of what is enchanted or equipped counts each but
+    that one; None where others are counted for each of several objects: each has other others."""
+    found: list[AnyEffect] = []
+    for effect in effects:
+        made = _counting_others(effect)
+        if made is None:
+            return None
+        found.append(made)
+    return found
+
+
+def _counting_others(effect: AnyEffect) -> AnyEffect | None:
+    if not isinstance(effect, Gets | BaseSize):
+        return effect
+    names = ("each", "x", "times") if isinstance(effect, Gets) else ("power", "toughness")
+    amounts = {name: getattr(effect, name) for name in names}
+    counted = set(within(tuple(amounts.values())))
+    if _NOT_THIS not in counted or isinstance(effect.subject, ThisObject):
+        return effect
+    if not isinstance(effect.subject, AttachedObject):
+        return None
+    if HasType("creature") not in counted:
+        return effect  # "for each other enchantment": each but the Aura
+    other = Not(effect.subject)
+    parts = replaced(tuple(amounts.values()), lambda part: other if part == _NOT_THIS else part)
+    return replace(effect, **dict(zip(names, parts, strict=True)))

@@ -5,28 +5,27 @@ unknown, and is said to be.
 """
 
 import re
-from typing import Literal, cast
+from typing import cast
 
 from legality.effects.filters import (
     Amount,
     BasicLandTypes,
-    CardsIn,
-    CountersOn,
     CountOf,
     Devotion,
     GreatestOf,
+    Held,
     PartySize,
     Statistic,
     StatisticOf,
     Sum,
     TotalOf,
     Untold,
-    Who,
 )
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.counted import counted_ends, stated_number
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.nouns.qualities import amount_of
+from legality.text.reading.nouns.tallies import tally
 from legality.text.words import COLORS, NUMBER, number
 
 AT_THAT_TIME = " at that time"
@@ -38,19 +37,13 @@ _COLOR = "|".join(COLORS)
 _DEVOTION = phrase(rf"your devotion to (?P<one>{_COLOR})(?: and (?:to )?(?P<two>{_COLOR}))?")
 _TOTAL = phrase(r"the total (?P<statistic>power|toughness) of")
 _IN_PARTY = phrase("creatures? in your party")
-_COUNTERS = phrase(
-    r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on (?:(?P<this>~)|it|that creature)"
-)
-_CARDS = phrase(
-    r"cards? in (?:(?P<your>your)|your opponents'|all|(?P<attached>enchanted player's)) "
-    r"(?P<zone>hand|graveyard|library|exile)s?"
-)
 _LAND_TYPES = phrase("basic land types? among")
-_PLUS = phrase(rf"plus (?P<number>{NUMBER})")
+_PLUS = phrase("plus")
+_NUMBER = phrase(rf"(?P<number>{NUMBER})")
+_NUMBER_PLUS = phrase(rf"(?P<number>{NUMBER}) plus")
 _ITS = phrase(r"(?:its|their) (?P<statistic>power|toughness|mana value)")
+_LIFE = phrase("your life total")
 _LITERAL = phrase(r"(?P<number>\d{1,6})")
-
-Zone = Literal["hand", "graveyard", "library", "exile"]
 
 
 def unit(reader: Reader, scope: Scope, *, times: int = 1) -> Amount | None:
@@ -59,15 +52,8 @@ def unit(reader: Reader, scope: Scope, *, times: int = 1) -> Amount | None:
     at = reader.at
     if times == 1 and reader.take(_IN_PARTY) is not None:
         return PartySize()
-    if (found := reader.take(_COUNTERS)) is not None:
-        kind = found["kind"].lower() if found["kind"] else None
-        of = "source" if found["this"] is not None else scope.itself
-        return CountersOn(kind, of, times)
-    if (found := reader.take(_CARDS)) is not None:
-        who = Who.YOU if found["your"] else Who.ENCHANTED if found["attached"] else None
-        if who is None:
-            who = Who.OPPONENTS if "opponents" in found[0] else Who.ANY
-        return CardsIn(cast("Zone", found["zone"].lower()), who, times)
+    if (found := tally(reader, scope, times)) is not None:
+        return found
     if reader.take(_LAND_TYPES) is not None:
         lands = noun_phrase(reader, scope)
         if lands is not None and times == 1:
@@ -98,13 +84,27 @@ def in_words(reader: Reader) -> Untold | None:
 def known_amount(reader: Reader, scope: Scope) -> Amount | None:
     """The amount that stands here; None, and nothing read, if it is none that is known."""
     at = reader.at
-    found = _amount(reader, scope)
-    if found is not None and (more := reader.take(_PLUS)) is not None:
-        added = number(more["number"])
-        found = None if added is None else Sum(found, added)
+    found = _sum(reader, scope)
     if found is None:
         reader.at = at
     return found
+
+
+def _sum(reader: Reader, scope: Scope) -> Amount | None:
+    """ "1 plus the number of …", "the number of … plus one", or what is no sum."""
+    if (first := reader.take(_NUMBER_PLUS)) is not None:
+        more, found = number(first["number"]), _amount(reader, scope)
+        return None if more is None or found is None else Sum(found, more)
+    found = _amount(reader, scope)
+    if found is None or reader.take(_PLUS) is None:
+        return found
+    at = reader.at
+    said = reader.take(_NUMBER)
+    second: Amount | None = None if said is None else number(said["number"])
+    if second is None:
+        reader.at = at
+        second = _amount(reader, scope)
+    return None if second is None else Sum(found, second)
 
 
 def _amount(reader: Reader, scope: Scope) -> Amount | None:
@@ -124,6 +124,8 @@ def _amount(reader: Reader, scope: Scope) -> Amount | None:
         among = noun_phrase(reader, scope)
         kind = cast("Statistic", found["statistic"].lower())
         return None if among is None else TotalOf(kind, among)
+    if reader.take(_LIFE) is not None:
+        return Held("life")
     if (found := reader.take(_LITERAL)) is not None:
         return int(found["number"])
     if (its := reader.take(_ITS)) is not None:

@@ -5,13 +5,19 @@ import pytest
 from legality.effects.filters import (
     AllOf,
     Amount,
+    AnyOf,
+    AttachedTo,
     BasicLandTypes,
     CardsIn,
+    CardTypesIn,
+    ColorsAmong,
     ControlledBy,
+    CountersAmong,
     CountersOn,
     CountOf,
     GreatestOf,
     HasType,
+    Held,
     StatisticOf,
     Sum,
     Untold,
@@ -37,6 +43,27 @@ LANDS = AllOf((HasType("land"), MINE))
         ("the greatest power among Elves you control", GreatestOf("power", ELVES)),
         ("its mana value", StatisticOf("mana value", "source")),
         ("the number of Elves you control plus 1", Sum(CountOf(ELVES), 1)),
+        ("2 plus the number of Elves you control", Sum(CountOf(ELVES), 2)),
+        (
+            "the number of Elves you control plus the number of Elf cards in all graveyards",
+            Sum(CountOf(ELVES), CardsIn("graveyard", Who.ANY, kind="elf")),
+        ),
+        (
+            "twice the number of instant and sorcery cards in your graveyard",
+            CardsIn("graveyard", Who.YOU, 2, "instant or sorcery"),
+        ),
+        ("the number of nonland cards in exile", Untold("the number of nonland cards in exile")),
+        ("the number of odd cards in your hand", Untold("the number of odd cards in your hand")),
+        ("the total number of cards in all players' hands", CardsIn("hand", Who.ANY)),
+        (
+            "the number of card types among cards in your opponents' graveyards",
+            CardTypesIn("graveyard", Who.OPPONENTS),
+        ),
+        ("the number of colors among Elves you control", ColorsAmong(ELVES)),
+        ("the number of age counters on lands you control", CountersAmong(LANDS, "age")),
+        ("the number of Auras attached to ~", AttachedTo(HasType("aura"), "source")),
+        ("your life total", Held("life")),
+        ("the number of energy counters you have", Held("energy")),
         ("7", 7),
         ("the number of moons in the sky", Untold("the number of moons in the sky")),
     ],
@@ -47,6 +74,11 @@ def test_an_amount(text: str, expected: Amount) -> None:
 
 def test_for_each_ends_with_its_clause() -> None:
     assert for_each(Reader("Elf you control and has trample."), Scope()) == CountOf(ELVES)
+    worn = AnyOf((HasType("aura"), HasType("equipment")))
+    assert for_each(Reader("Aura and Equipment attached to it."), Scope()) == AttachedTo(
+        worn, "source"
+    )
+    assert for_each(Reader("experience counter you have."), Scope()) == Held("experience")
     assert for_each(Reader("moon in the sky."), Scope()) == Untold("moon in the sky")
     assert for_each(Reader("moon that attacks."), Scope()) is None
 
