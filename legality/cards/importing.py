@@ -5,20 +5,15 @@ at the end. So a fault, an end by force or a second import at the same time leav
 the old one, or that of the import that ended last.
 """
 
-import os
-import secrets
 import sqlite3
 from collections.abc import Generator, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from glob import escape
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
 from legality.cards.formats import Format, entries, format_of
-from legality.cards.holding import MOVED_WHILE_OPEN, held
 from legality.cards.location import default_database
 from legality.cards.schema import INDEXES, TABLES, digest_of, kind_of
 from legality.cards.source import Progress, TextSource
@@ -27,8 +22,7 @@ from legality.errors import CardError
 from legality.printed.card import Card
 from legality.printed.names import folded, key
 from legality.printed.objects import Entry
-
-_UNFINISHED = ".new"
+from legality.unfinished import instead_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,30 +62,8 @@ def _new_file_for(target: Path) -> Generator[Path]:
     with _writing(target):
         _require_ours(target)
         target.parent.mkdir(parents=True, exist_ok=True)
-        _clear_leftovers(target)
-        new, made = _held_file_for(target)
-    try:
-        with made:
-            yield new
-            with _writing(target):
-                os.fsync(made.fileno())
-                if not MOVED_WHILE_OPEN:
-                    made.close()
-                new.replace(target)
-    finally:
-        with suppress(OSError):
-            new.unlink()
-
-
-def _held_file_for(target: Path) -> tuple[Path, BinaryIO]:
-    """A new file beside the target, held: another import may take it for one that was left behind
-    before it is held, then it is made anew. Raises OSError."""
-    while True:
-        new = target.with_name(f".{target.name}.{os.getpid()}.{secrets.token_hex(4)}{_UNFINISHED}")
-        made = new.open("xb")
-        if held(made) and new.exists():
-            return new, made
-        made.close()
+    with _writing(target), instead_of(target) as new:
+        yield new
 
 
 @contextmanager
@@ -114,14 +86,6 @@ def _require_ours(target: Path) -> None:
             raise CardError(str(target), "this is no regular file; name another path")
         case "missing" | "ours" | "another version":
             return
-
-
-def _clear_leftovers(target: Path) -> None:
-    """Remove what imports left that were ended by force: nobody holds it."""
-    for left in target.parent.glob(f".{escape(target.name)}.*{_UNFINISHED}"):
-        with suppress(OSError), left.open("rb") as file:
-            if held(file):
-                left.unlink()
 
 
 def _fill(new: Path, found: Iterator[Entry], file: Path) -> tuple[int, int, int, int]:

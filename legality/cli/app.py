@@ -1,6 +1,5 @@
 """The program: its commands, and how a run of it ends."""
 
-import os
 import sys
 from collections.abc import Callable
 from typing import Annotated, NoReturn
@@ -8,6 +7,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from legality.cli.commands import boards, databases, declarations, judging
+from legality.cli.streams import NOT_WRITTEN, NotWritten, discard, prepare
 from legality.cli.usage import Commands
 
 
@@ -104,10 +104,11 @@ def goal_taken(arguments: list[str]) -> list[str]:
 
 
 def run(arguments: list[str]) -> None:
-    """Run the command line; a closed pipe ends it quietly (141), a fault of ours (70) with all that
-    is known of it."""
+    """Run the command line; a closed pipe ends it quietly (141), an answer that cannot be written
+    in one line (74), and so does a fault of ours (70)."""
     before = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)  # numbers of declarations have as many digits as they have
+    prepare()
     try:
         try:
             app(goal_taken(arguments))
@@ -120,6 +121,8 @@ def run(arguments: list[str]) -> None:
         if type(sys.stdout).__name__.endswith("PacifyFlushWrapper"):  # typer has met a closed pipe
             _closed_pipe()
         raise
+    except NotWritten as error:
+        _not_written(error)
     except Exception as error:
         from legality.cli.each import fault
         from legality.cli.output import FAULT, trace, warn
@@ -130,8 +133,16 @@ def run(arguments: list[str]) -> None:
 
 
 def _closed_pipe() -> NoReturn:
-    sys.stdout = open(os.devnull, "w")  # noqa: SIM115  # nothing may be flushed into the pipe
+    discard()
     sys.exit(141)
+
+
+def _not_written(error: NotWritten) -> NoReturn:
+    from legality.cli.output import warn
+
+    discard()
+    warn(f"standard output: {error}; the answer is not whole")
+    sys.exit(NOT_WRITTEN)
 
 
 __all__ = ["app", "run"]

@@ -25,6 +25,7 @@ from legality.cli.output import (
     warn,
     worst,
 )
+from legality.cli.streams import NotWritten
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
 from legality.exchange.comparing import Compared, compared
 from legality.exchange.decision import Decision, read_decision
@@ -75,7 +76,7 @@ class Report:
             self._tell(decision, number, self._compared(decision, number))
         except LegalityError as error:
             self._complain(error, number, BAD_INPUT)
-        except BrokenPipeError:
+        except (BrokenPipeError, NotWritten):
             raise
         except Exception as error:
             trace()

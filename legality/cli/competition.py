@@ -12,6 +12,7 @@ from legality.errors import LegalityError
 from legality.exchange.forms import FORMS, asked, statement
 from legality.position import Position
 from legality.puzzles import Puzzle
+from legality.unfinished import write_whole
 from legality.values import dataclass
 
 GRADES: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -78,12 +79,12 @@ def _write(folder: Path) -> int:
     lines: list[str] = []
     for one in instances():
         board = one.puzzle.position
-        (folder / f"{one.name}.json").write_text(_json(board), encoding="utf-8")
+        write_whole(folder / f"{one.name}.json", _json(board).encode())
         made = statement(asked(Position.from_value(board)))
         text = "".join(f"{line}\n" for line in FORMS["wcnf"](made))
-        (folder / f"{one.name}.wcnf").write_text(text, encoding="utf-8")
+        write_whole(folder / f"{one.name}.wcnf", text.encode())
         lines.append(_json(_entry(one, len(made.wishes))))
-    (folder / "index.jsonl").write_text("".join(lines), encoding="utf-8")
+    write_whole(folder / "index.jsonl", "".join(lines).encode())
     return len(lines)
 
 

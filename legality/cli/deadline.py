@@ -2,9 +2,10 @@
 
 import signal
 import threading
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from types import FrameType
+from types import CodeType, FrameType
+from typing import Any
 
 from legality.clock import Clock, OutOfTime
 
@@ -30,13 +31,25 @@ def deadline(seconds: float | None) -> Generator[Clock, None, None]:
         if seconds is None or not _alarms():
             yield clock
             return
-        before = signal.signal(signal.SIGALRM, _ring)
-        signal.setitimer(signal.ITIMER_REAL, LATER * seconds + MORE, MORE)
-        try:
+        with _Alarm(LATER * seconds + MORE):
             yield clock
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0.0)
-            signal.signal(signal.SIGALRM, before)
+
+
+class _Alarm:
+    """Rings after so many seconds, and again and again until what runs inside is left. Leaving is
+    not broken into: an alarm that is not put out would ring in what comes next."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._before: signal.Handlers | int | Callable[[int, FrameType | None], Any] | None = None
+
+    def __enter__(self) -> None:
+        self._before = signal.signal(signal.SIGALRM, _ring)
+        signal.setitimer(signal.ITIMER_REAL, self._seconds, MORE)
+
+    def __exit__(self, *_: object) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0.0)
+        signal.signal(signal.SIGALRM, self._before)
 
 
 @contextmanager
@@ -63,16 +76,25 @@ def _alarms() -> bool:
 
 def _ring(signum: int, frame: FrameType | None) -> None:
     """Breaks in, but neither into a line that is being written nor into an import, which would
-    leave half a module behind."""
+    leave half a module behind, nor where the alarm is being put out."""
+    if _leaving(frame):
+        return
     if _unbroken or _importing(frame):
         signal.setitimer(signal.ITIMER_REAL, SOON, MORE)
         return
     raise OutOfTime
 
 
-def _importing(frame: FrameType | None) -> bool:
+def _inside(frame: FrameType | None) -> Generator[CodeType]:
+    """What runs now, from the inside out."""
     while frame is not None:
-        if frame.f_code.co_filename.startswith("<frozen importlib"):
-            return True
+        yield frame.f_code
         frame = frame.f_back
-    return False
+
+
+def _leaving(frame: FrameType | None) -> bool:
+    return _Alarm.__exit__.__code__ in _inside(frame)
+
+
+def _importing(frame: FrameType | None) -> bool:
+    return any(code.co_filename.startswith("<frozen importlib") for code in _inside(frame))

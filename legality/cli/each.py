@@ -10,6 +10,7 @@ from legality.cli.deadline import deadline, settled
 from legality.cli.output import (
     BAD_INPUT,
     FAULT,
+    SHOW_WHERE,
     UNDECIDED,
     complain,
     print_json,
@@ -18,6 +19,7 @@ from legality.cli.output import (
     worst,
 )
 from legality.cli.sources import Changes, File, Source, Text, id_of, source, texts
+from legality.cli.streams import NotWritten
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
 from legality.frozen import FrozenDict
 from legality.gaps import Gaps
@@ -123,8 +125,8 @@ class Question:
         except LegalityError as error:
             manner.complain(self.file.name, error)
             return BAD_INPUT
-        except BrokenPipeError:
-            raise  # nobody reads on: the command ends
+        except (BrokenPipeError, NotWritten):
+            raise  # nobody reads on, or it cannot be written: the command ends
         except Exception as error:
             trace()
             manner.complain(self.file.name, fault(error))
@@ -175,4 +177,7 @@ def answered(asked: Question) -> Iterator[int]:
 
 def fault(error: Exception) -> LegalityError:
     """What is said of an error that is ours and not the input's."""
-    return LegalityError(f"a fault of this program, please report it: {error!r}")
+    return LegalityError(
+        f"a fault of this program ({error!r}): please report it with this input, as "
+        f"CONTRIBUTING.md says; {SHOW_WHERE}=1 shows where it is"
+    )

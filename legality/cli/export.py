@@ -12,6 +12,7 @@ from legality.cli.sources import Changes, File, stages
 from legality.errors import PositionError
 from legality.exchange.forms import FORMS, asked, statement
 from legality.position import Position
+from legality.unfinished import write_whole
 from legality.values import dataclass
 
 
@@ -75,7 +76,7 @@ def _write(lines: Iterable[str], output: str | None, line: int | None) -> None:
     path = Path(output)
     path = path if line is None else path.with_stem(f"{path.stem}-{line}")
     try:
-        path.write_text(text, encoding="utf-8")
+        write_whole(path, text.encode())
     except (OSError, ValueError) as error:
         said = getattr(error, "strerror", None) or error
         raise PositionError("--output", f"{path}: {said}") from None

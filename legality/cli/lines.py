@@ -5,6 +5,7 @@ import select
 import sys
 from collections.abc import Iterator
 
+from legality.cli.files import Unreadable
 from legality.position.form import is_code
 
 PIECE = 1 << 16
@@ -14,7 +15,7 @@ one line and waits for its answer sends nothing more meanwhile."""
 
 
 def standard_input() -> Iterator[tuple[bytes, int | None]]:
-    """The texts of standard input, each with its line where there are several.
+    """The texts of standard input, each with its line where there are several. Raises `Unreadable`.
 
     It has a board a line when its first line is a whole one and others follow, or may: where
     nothing more comes for a moment, that line is answered before it is known whether there are
@@ -90,10 +91,14 @@ class _Pieces:
         return bool(select.select([self._number], [], [], PAUSE)[0])
 
     def _read(self) -> None:
-        if self._number is None:
-            piece = sys.stdin.buffer.read()
+        """Raises `Unreadable`."""
+        try:
+            if self._number is None:
+                piece, self._closed = sys.stdin.buffer.read(), True
+            else:
+                piece = os.read(self._number, PIECE)
+                self._closed = not piece
+        except OSError as error:  # it is closed, or a directory
             self._closed = True
-        else:
-            piece = os.read(self._number, PIECE)
-            self._closed = not piece
+            raise Unreadable(error.strerror or str(error)) from None
         self._known += piece

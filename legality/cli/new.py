@@ -2,7 +2,8 @@
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from legality.cards import Card, CardDatabases
@@ -94,8 +95,9 @@ def _write(text: str, output: str | None) -> int:
         print(text, end="")
         return 0
     try:
-        with Path(output).open("x", encoding="utf-8") as file:
+        with Path(output).open("x", encoding="utf-8") as file, _removed_if_broken(Path(output)):
             file.write(text)
+            file.flush()
     except FileExistsError:
         warn(f"{output}: there is such a file; it stays as it is")
         return BAD_INPUT
@@ -103,6 +105,16 @@ def _write(text: str, output: str | None) -> int:
         warn(f"{output}: {getattr(error, 'strerror', None) or error}")
         return BAD_INPUT
     return 0
+
+
+@contextmanager
+def _removed_if_broken(file: Path) -> Generator[None]:
+    """Nothing is left of a new file that was not written to its end."""
+    try:
+        yield
+    except BaseException:
+        file.unlink()
+        raise
 
 
 # -- asked on a terminal ---------------------------------------------------------------------------

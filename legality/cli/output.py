@@ -1,24 +1,29 @@
 """What the commands print: JSON lines, or tables and sentences for people."""
 
 import json
+import os
 import sys
 import traceback
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TextIO, cast
 
 from legality.cli.deadline import unbroken
+from legality.cli.streams import plain
 from legality.errors import LegalityError, visible, visible_json
 from legality.position.form import is_board
 from legality.verdict import Judgement
 
 ALL_LEGAL, ILLEGAL, BAD_INPUT, UNDECIDED, FAULT = 0, 1, 2, 3, 70
+SHOW_WHERE = "LEGALITY_TRACEBACK"
+"""The environment variable with which a fault of ours is shown with its place in the program."""
 WORST_FIRST = (FAULT, BAD_INPUT, ILLEGAL, UNDECIDED)
 
 
 def print_json(value: object, stream: TextIO | None = None) -> None:
-    """One line of JSON, on standard output unless another stream is named."""
+    """One line of JSON, on standard output unless another stream is named; JSON escapes itself
+    what the stream does not take."""
     with unbroken():
-        print(visible_json(json.dumps(value, ensure_ascii=False)), file=stream)
+        print(visible_json(json.dumps(value, ensure_ascii=plain())), file=stream)
 
 
 def say(line: str) -> None:
@@ -47,7 +52,9 @@ def warn(message: str) -> None:
 
 
 def trace() -> None:
-    """Where the fault that is being handled came from, on standard error."""
+    """Where the fault that is being handled came from, on standard error, for those who ask."""
+    if not os.environ.get(SHOW_WHERE):
+        return
     for line in traceback.format_exc().rstrip("\n").split("\n"):
         print(visible(line), file=sys.stderr)
 

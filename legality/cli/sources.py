@@ -7,6 +7,7 @@ from pathlib import Path
 import msgspec
 
 from legality.cards.filling import CardsByName
+from legality.cli.files import Unreadable
 from legality.cli.lines import standard_input
 from legality.errors import LegalityError, PositionError
 from legality.position import STAGES, Position, Stage
@@ -108,7 +109,10 @@ def texts(file: str) -> Iterator[Text]:
     A line of standard input is there as soon as it was written.
     """
     if file == "-":
-        yield from standard_input()
+        try:
+            yield from standard_input()
+        except Unreadable as error:
+            yield error, None
         return
     try:
         data = Path(file).read_bytes()

@@ -10,6 +10,7 @@ from legality.errors import UnknownForm
 from legality.graph.dot import dot
 from legality.graph.graphml import graphml
 from legality.graph.multigraph import CombatGraph
+from legality.unfinished import write_whole
 
 Form = Literal["svg", "png", "dot", "graphml"]
 FORMS: tuple[Form, ...] = ("svg", "png", "dot", "graphml")
@@ -22,7 +23,7 @@ def draw(graph: CombatGraph, path: str | Path) -> None:
     draws it is not there, and `OSError`.
     """
     data = render(graph, form_of(path))
-    Path(path).write_bytes(data)
+    write_whole(Path(path), data)
 
 
 def form_of(path: str | Path) -> Form:

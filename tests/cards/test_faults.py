@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from legality.cards import CardDatabase, CardError, import_cards, source
-from legality.cards.holding import held
+from legality.unfinished import held
 from tests.cards.invented import MTGJSON, SCRYFALL, creature, lines, written
 
 WHOLE = json.dumps(SCRYFALL)

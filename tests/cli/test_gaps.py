@@ -136,7 +136,8 @@ def test_a_fault_of_ours_is_70_and_the_other_lines_are_answered(
     first, fault, bad, last = answer.lines
     assert {**first, "line": 4} == last
     assert fault == {
-        "error": "a fault of this program, please report it: ZeroDivisionError('a bug')",
+        "error": "a fault of this program (ZeroDivisionError('a bug')): please report it with this "
+        "input, as CONTRIBUTING.md says; LEGALITY_TRACEBACK=1 shows where it is",
         "line": 2,
     }
     assert bad["line"] == 3

@@ -1,0 +1,51 @@
+"""The alarm behind the clock: it breaks in, and where it is put out it does not."""
+
+import signal
+import time
+
+import pytest
+
+from legality.cli.deadline import deadline
+from legality.errors import OutOfTime
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm here")
+
+
+def test_it_breaks_into_what_never_looks_at_the_clock() -> None:
+    def work() -> None:
+        with deadline(0.05):
+            while True:
+                pass
+
+    with pytest.raises(OutOfTime, match="time limit"):
+        work()
+
+
+def test_it_is_put_out_when_all_was_in_time() -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    with deadline(5.0):
+        assert signal.getitimer(signal.ITIMER_REAL)[0] > 5.0
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGALRM) == before
+
+
+@pytest.mark.parametrize("slow", ["setitimer", "signal"])
+def test_an_alarm_that_rings_while_it_is_put_out_is_not_heard_later(
+    monkeypatch: pytest.MonkeyPatch, slow: str
+) -> None:
+    """What puts it out takes so long here that it rings meanwhile: before, it broke in there, was
+    never put out, and ended the next position, or the program, as a fault of ours."""
+    done = getattr(signal, slow)
+
+    def slowly(number: int, value: object, *more: object) -> object:
+        if not value or value is before:
+            time.sleep(0.5)  # the alarm is due after 0.11 s and 0.21 s
+        return done(number, value, *more)
+
+    before = signal.getsignal(signal.SIGALRM)
+    with deadline(0.01):
+        monkeypatch.setattr(signal, slow, slowly)
+    monkeypatch.undo()
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGALRM) == before
+    time.sleep(0.3)
