@@ -1,0 +1,135 @@
+"""Mutants of the rooms that hold the rules, each against the tests that run its line.
+
+    python -m tests.mutation cover      run the suite once: which test runs which line
+    python -m tests.mutation run --sample 500 --seed 1
+    python -m tests.mutation report --sample 500 --seed 1
+
+A run goes on where the last one ended: what was tried is kept in `--folder`. `--again` tries those
+that survived once more, `--only NAME …` only these, `--file PART` only files whose name has that.
+The report is written to tests/mutation/report.md.
+"""
+
+import argparse
+import random
+import sys
+import time
+from dataclasses import asdict
+from itertools import accumulate, groupby
+from json import dumps
+from pathlib import Path
+
+from tests.mutation.coverage import Covered, measure
+from tests.mutation.mutants import Mutant, mutants
+from tests.mutation.results import REPORT, Result, read, report
+from tests.mutation.trying import attempt, prepare
+
+FIRST = 8.0
+"""Seconds of tests in the first attempt; what survives it is tried against the rest."""
+SLOWER = 12.0
+"""A test may take so many times as long as it took, besides what starting takes."""
+STARTING = 60.0
+
+
+def chosen(asked: argparse.Namespace) -> list[Mutant]:
+    """The mutants that were asked for, in the order of the files."""
+    every = [one for one in mutants() if asked.file in one.file]
+    if asked.only:
+        return [one for one in every if one.name in asked.only]
+    if asked.sample and asked.sample < len(every):
+        every = random.Random(asked.seed).sample(every, asked.sample)
+    return sorted(every, key=lambda one: (one.file, one.node, one.variant))
+
+
+def tried(mutant: Mutant, tests: list[str], covered: Covered, asked: argparse.Namespace) -> Result:
+    """Against the short tests of its room first, then against the others."""
+    sums = [*accumulate(covered.seconds[test] for test in tests)]
+    few = max(1, sum(total <= FIRST for total in sums))
+    many = max(few, sum(total <= asked.budget for total in sums))
+    for begin, end in ((0, few), (few, many)):
+        if tests[begin:end]:
+            took = sums[end - 1] - (sums[begin - 1] if begin else 0.0)
+            log = asked.folder / f"log-{asked.part.replace('/', '-')}"
+            killer = attempt(mutant, tests[begin:end], STARTING + SLOWER * took, log)
+            if killer:
+                return Result(mutant.name, "killed", killer, end, len(tests))
+    return Result(mutant.name, "survived" if tests else "no test", "", many, len(tests))
+
+
+def run(asked: argparse.Namespace) -> int:
+    """Try what was not tried yet; one line each."""
+    covered, file = Covered(asked.folder), asked.folder / "results.jsonl"
+    known, end = read(file), time.monotonic() + 60 * asked.minutes
+    again = {name for name, one in known.items() if asked.again and one.outcome != "killed"}
+    todo = [one for one in chosen(asked) if one.name not in known or one.name in again]
+    number, parts = (int(word) for word in asked.part.split("/"))
+    for path, some in groupby(todo[number - 1 :: parts], key=lambda one: one.file):
+        for mutant, tests in covered.by_mutant(path, some):
+            if time.monotonic() > end:
+                print("the time is over: the same command goes on")
+                return 0
+            result = tried(mutant, tests, covered, asked)
+            with file.open("a", encoding="utf-8") as written:
+                written.write(dumps(asdict(result)) + "\n")
+            place = f"{mutant.file}:{mutant.lines[0]} {mutant.function}"
+            change = f"{mutant.before} -> {mutant.after}"
+            by = result.by or f"{result.tried} of {result.of} tests"
+            print(f"{result.outcome} {mutant.name} {place}: {change} [{by}]", flush=True)
+    return 0
+
+
+def check(asked: argparse.Namespace) -> int:
+    """The tests of some mutants without their faults: each has to pass."""
+    covered, wrong = Covered(asked.folder), 0
+    for path, some in groupby(chosen(asked), key=lambda one: one.file):
+        for mutant, tests in covered.by_mutant(path, some):
+            sums = [*accumulate(covered.seconds[test] for test in tests)]
+            few = tests[: sum(total <= FIRST for total in sums)]
+            killer = (
+                attempt(None, few, STARTING + SLOWER * FIRST, asked.folder / "log") if few else ""
+            )
+            if killer:
+                wrong += 1
+                print(f"{mutant.file}:{mutant.lines[0]}: {killer} fails on sound code", flush=True)
+    print(f"{wrong} fail")
+    return 1 if wrong else 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.mutation",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("command", choices=("cover", "run", "check", "report"))
+    parser.add_argument("--folder", type=Path, default=Path(".mutation"))
+    parser.add_argument("--sample", type=int, default=0, help="so many, chosen by the seed")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--file", default="")
+    parser.add_argument("--only", nargs="+", default=[], metavar="NAME")
+    parser.add_argument("--again", action="store_true", help="those that survived, too")
+    parser.add_argument("--budget", type=float, default=120.0, help="seconds of tests a mutant")
+    parser.add_argument("--minutes", type=float, default=600.0)
+    parser.add_argument("--part", default="1/1", help="2/3: every third, from the second")
+    asked, rest = parser.parse_known_args()
+    if rest and asked.command != "cover":
+        parser.error(f"unknown: {' '.join(rest)}")
+    prepare(asked.folder)
+    match asked.command:
+        case "cover":
+            return measure(asked.folder, rest)
+        case "run":
+            return run(asked)
+        case "check":
+            return check(asked)
+        case _:
+            head = (
+                f"`python -m tests.mutation report --sample {asked.sample} --seed {asked.seed}`: "
+                "mutants of the rooms that hold the rules, each against the tests of its line."
+            )
+            some = chosen(asked)
+            REPORT.write_text(report(some, read(asked.folder / "results.jsonl"), head), "utf-8")
+            return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
