@@ -50,7 +50,7 @@ def _made(kind: type, named: bool) -> type:
     held = set(chain.from_iterable(_slots(base) for base in kind.__mro__[1:-1]))
     space.pop("__dict__", None)
     space.pop("__weakref__", None)
-    space["__slots__"] = tuple(name for name in own if name not in held)
+    space["__slots__"] = tuple(name for name in (*own, "_hash") if name not in held)
     space["__dataclass_fields__"] = fields
     placed = tuple(name for name, part in fields.items() if not part.kw_only)
     space.setdefault("__match_args__", placed)
@@ -110,8 +110,13 @@ def _methods(names: tuple[str, ...]) -> dict[str, Callable[..., Any]]:
             return NotImplemented
         return bool(content(self) == content(other))
 
-    def __hash__(self: object) -> int:
-        return hash((content(self),)) if len(names) == 1 else hash(content(self))
+    def __hash__(self: Any) -> int:
+        try:
+            return int(self._hash)
+        except AttributeError:
+            found = hash((content(self),)) if len(names) == 1 else hash(content(self))
+            _set(self, "_hash", found)
+            return found
 
     def __repr__(self: object) -> str:
         parts = (f"{name}={getattr(self, name)!r}" for name in names)

@@ -54,8 +54,9 @@ class CardsByName:
                 f"{place}.{field}",
                 f"no `type_line` is given, so a card is looked up by name; {error}",
             ) from None
-        given = {key: value for key, value in permanent.items() if key != "card"}
-        return {**fields, **given, "name": fields["name"]}
+        found = {**fields, **permanent, "name": fields["name"]}
+        found.pop("card", None)
+        return found
 
     def text_of(self, name: str | int, place: str) -> str:
         """The rules text of the card, or of the face of that name. Raises `PositionError` for a

@@ -8,7 +8,7 @@ from legality.cli.sources import Changes, File
 from legality.graph.attributes import keywords
 from legality.position import Permanent, Position
 from legality.rulebook.characteristics.present import Lying, lying
-from legality.rulebook.characteristics.standing import LayerStep
+from legality.rulebook.characteristics.steps import LayerStep
 from legality.rulebook.table import Table
 
 

@@ -87,6 +87,9 @@ def _fits(hint: Any) -> Fits:
     if origin in (Union, UnionType):
         ways = [_fits(part) for part in parts]
         return lambda value: any(fits(value) for fits in ways)
+    if origin is tuple and (parts[0] in (str, int, bool)):
+        kinds = frozenset(parts[:1])
+        return lambda value: _is(tuple, value) and kinds.issuperset(map(type, value))
     if origin is tuple:
         each = _fits(parts[0])
         return lambda value: _is(tuple, value) and all(map(each, value))

@@ -59,8 +59,9 @@ def filled_token(permanent: dict[str, Any], place: str) -> dict[str, Any]:
     except CardError as error:
         raise PositionError(f"{place}.{field}", str(error)) from None
     fields = found.permanent_fields(up)
-    given = {key: value for key, value in permanent.items() if key != "card"}
-    return {**fields, **given, "name": up.name}
+    made = {**fields, **permanent, "name": up.name}
+    made.pop("card", None)
+    return made
 
 
 def card_at(card: object, place: str) -> Card:

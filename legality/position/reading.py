@@ -40,8 +40,8 @@ class Cards(Protocol):
     """Where permanents that are given by name only take their other fields from."""
 
     def filled(self, permanent: dict[str, Any], place: str) -> dict[str, Any]:
-        """The permanent with the fields of its card, which `card` names, else `name`; its own win,
-        and `card` is gone. Raises `PositionError`."""
+        """A new permanent with the fields of its card, which `card` names, else `name`; its own
+        win, and `card` is gone. Itself where it names none. Raises `PositionError`."""
         ...
 
     def text_of(self, name: str | int, place: str) -> str:
@@ -244,7 +244,8 @@ def _completed(permanent: dict[str, Any], place: str, cards: Cards | None) -> di
         filled = _filled(permanent, place, cards)
         if filled is not permanent:
             printed = [field for field in PRINTABLE if field not in permanent]
-            permanent = {"printed": printed, **filled}
+            filled.setdefault("printed", printed)
+            permanent = filled
     return _numbers_taken(permanent, place)
 
 

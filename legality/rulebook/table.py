@@ -26,8 +26,10 @@ from legality.text import parse_text, present_text
 
 class InForce(NamedTuple):
     """Keywords and effects in force where no text gives or takes any, so that they are the same
-    whoever attacks or blocks; kept with a position."""
+    whoever attacks or blocks; kept with a position. `layered`: texts were read with all that they
+    say of characteristics."""
 
+    layered: bool
     permanents: tuple[Permanent, ...]
     here: dict[str, Permanent]
     held: Keywords
@@ -57,8 +59,8 @@ class Table(Battlefield):
         self.not_understood, self.asks = dict(lies.notes.unread), dict(lies.notes.asks)
         self.noticed = dict(lies.notes.noticed)
         self.notice_types()
-        kept: InForce | None = None if lies.layered else shared(self.position).in_force
-        if kept is None:
+        kept: InForce | None = shared(self.position).in_force
+        if kept is None or kept.layered is not lies.layered:
             self._read_texts(lies.begun)
         else:
             self._take_over(kept)
@@ -79,14 +81,15 @@ class Table(Battlefield):
         if changelings:
             self.every_type = frozenset(p.id for one in changelings for p in self.subjects(one))
             settle(self, own, others, begun)
-        elif not self.layered and not any(isinstance(one.effect, SETTLED) for one in others):
+        elif not any(isinstance(one.effect, SETTLED) for one in others):
             self._hand_on()
 
     def _hand_on(self) -> None:
         """Keep what is in force with the board."""
         unread, holders = tuple(self.not_understood), self.holders()
-        kept = InForce(self.permanents, self.here, self.held, self.in_force, holders, unread)
-        shared(self.position).in_force = kept
+        shared(self.position).in_force = InForce(
+            self.layered, self.permanents, self.here, self.held, self.in_force, holders, unread
+        )
 
     def _take_over(self, kept: InForce) -> None:
         self.permanents, self.here = kept.permanents, kept.here

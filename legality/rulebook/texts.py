@@ -56,9 +56,16 @@ def board_names(position: Position) -> Names:
             forms.setdefault(name, name)
             if "," in name and permanent.has_type("legendary"):
                 forms.setdefault(name.split(",")[0], name)
-    return Names(
-        tuple(forms.items()), tuple(player.name for player in position.players), _types(position)
-    )
+    players = tuple(player.name for player in position.players)
+    return _names(tuple(forms.items()), players, _types(position))
+
+
+@lru_cache(maxsize=16)
+def _names(
+    permanents: tuple[tuple[str, str], ...], players: tuple[str, ...], types: tuple[str, ...]
+) -> Names:
+    """The names of a board, which is read several times, as one value: it keeps what it found."""
+    return Names(permanents, players, types)
 
 
 def _types(position: Position) -> tuple[str, ...]:
@@ -95,16 +102,17 @@ def own_lines(permanent: Permanent, names: Names, read: Read = parse_text) -> tu
     """What a permanent's own text says; read by `present_text`, also of types, colours, power and
     toughness."""
     text = permanent.oracle_text
-    return _told_lines(text, permanent.name, names.within(text), read)
+    return lines_of(text, permanent.name, names.within(text), read)
 
 
 @lru_cache(maxsize=4096)
-def _told_lines(text: str, name: str | None, names: Names, read: Read) -> tuple[OwnLine, ...]:
+def lines_of(text: str, name: str | None, names: Names, read: Read) -> tuple[OwnLine, ...]:
+    """The same of a permanent of that name and text; `names` are those that stand in the text."""
     return tuple(_own_line(_told(line)) for line in read(text, name, names))
 
 
 def _own_line(line: ParsedLine) -> OwnLine:
-    everywhere = all(map(_is_everywhere, line.effects))
+    everywhere = all(map(is_everywhere, line.effects))
     keywords = everywhere and all(map(is_own_keyword, line.effects))
     return OwnLine(line, line.understood, everywhere, keywords)
 
@@ -118,7 +126,8 @@ def is_own_keyword(effect: AnyEffect) -> bool:
     )
 
 
-def _is_everywhere(effect: AnyEffect) -> bool:
+def is_everywhere(effect: AnyEffect) -> bool:
+    """Whether the effect of a permanent's text is the same on every table."""
     return not (
         _of_what_the_defender_has(effect) or costs_unknown_mana(effect) or asks_the_position(effect)
     )

@@ -39,9 +39,21 @@ class Names:
         init=False, default_factory=dict[str, Any], compare=False, repr=False
     )
     """Of many names, the permanents and the types that begin with a word; filled when asked."""
+    _found: dict[str, "Names"] = field(
+        init=False, default_factory=dict[str, Any], compare=False, repr=False
+    )
+    """What stands in a text; filled when asked."""
 
     def within(self, text: str) -> "Names":
         """Those that stand in the text."""
+        if not (self.permanents or self.players or self.types):
+            return NO_NAMES
+        found = self._found.get(text)
+        if found is None:
+            found = self._found[text] = self._within(text)
+        return found
+
+    def _within(self, text: str) -> "Names":
         some, kinds = self.permanents, self.types
         if len(some) + len(kinds) > FEW:
             some, kinds = self._likely(text)

@@ -1,6 +1,7 @@
 """What a continuous effect does to whom at this point of the layers, and doing it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from legality.effects import filters as f
 from legality.effects.effects import (
@@ -20,7 +21,8 @@ from legality.effects.effects import (
 from legality.position import Permanent
 from legality.position.record import changed as with_fields
 from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_held
-from legality.rulebook.characteristics.standing import LayerStep, Standing
+from legality.rulebook.characteristics.standing import Standing
+from legality.rulebook.characteristics.steps import LayerStep
 from legality.rulebook.characteristics.types import changed, loses_text
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import amount, matches
@@ -164,16 +166,24 @@ def action(standing: Standing, line: Line, effect: AnyEffect, affected: Permanen
 
 def bonus_of(bonus: str, x: int | None, times: int) -> Size:
     """The numbers of "+2/-X", so many times."""
-    found = _BONUS.fullmatch(bonus)
-    if found is None:
-        return Size(known=False)
     numbers: list[int] = []
-    for part in (found["power"], found["toughness"]):
-        size = int(part[1:]) if part[1:].isdecimal() else x
+    for sign, said in _parts(bonus):
+        size = x if said is None else said
         if size is None:
             return Size(known=False)
-        numbers.append(times * (-size if part[0] == "-" else size))
-    return Size(numbers[0], numbers[1])
+        numbers.append(times * sign * size)
+    return Size(numbers[0], numbers[1]) if numbers else Size(known=False)
+
+
+@lru_cache(maxsize=1024)
+def _parts(bonus: str) -> tuple[tuple[int, int | None], ...]:
+    """Sign and number of each half of a bonus, None for its X; nothing of what is none."""
+    found = _BONUS.fullmatch(bonus)
+    halves = () if found is None else (found["power"], found["toughness"])
+    return tuple(
+        (-1 if half[0] == "-" else 1, int(half[1:]) if half[1:].isdecimal() else None)
+        for half in halves
+    )
 
 
 def perform(standing: Standing, unit: Unit, done: Outcome) -> list[Line]:
@@ -182,11 +192,10 @@ def perform(standing: Standing, unit: Unit, done: Outcome) -> list[Line]:
         _begin(standing, unit)
     gained: list[Line] = []
     for name, one in done:
-        before = _shown(standing, name, unit.layer)
+        before = standing.state(name)
         gained += _do(standing, unit, name, one)
         if standing.notes is not None:
-            after = _shown(standing, name, unit.layer)
-            line = unit.line
+            after, line = standing.state(name), unit.line
             standing.notes.steps.append(
                 LayerStep(name, unit.layer, line.by, line.text, before, after)
             )
@@ -296,28 +305,3 @@ def _resize(standing: Standing, unit: Unit, permanent: Permanent, size: Size) ->
         power=power if permanent.is_printed("power") else permanent.power,
         toughness=toughness if permanent.is_printed("toughness") else permanent.toughness,
     )
-
-
-def _shown(standing: Standing, name: str, layer: Layer) -> str:
-    """The layer's trait of the permanent, in words."""
-    permanent = standing.here[name]
-    match layer.trait:
-        case "types":
-            every = ", every creature type" if name in standing.every_type else ""
-            return permanent.type_line + every
-        case "colors":
-            return "".join(permanent.colors) or "colorless"
-        case "abilities":
-            words = [keyword.name for keyword, _ in standing.held[name]]
-            texts = [line.text for line in standing.lines[name] if not _is_keywords(line)]
-            return "; ".join(dict.fromkeys((*words, *texts))) or "no abilities"
-        case "size":
-            return f"{_number(permanent.power)}/{_number(permanent.toughness)}"
-
-
-def _is_keywords(line: Line) -> bool:
-    return bool(line.effects) and all(is_held(line, effect) for effect in line.effects)
-
-
-def _number(value: int | None) -> str:
-    return "*" if value is None else str(value)

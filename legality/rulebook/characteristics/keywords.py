@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from legality.effects import filters as f
 from legality.effects.effects import AnyEffect, ChangesColors, ChangesTypes
@@ -16,13 +17,18 @@ _NO_CREATURE = ChangesTypes(types=("creature",), manner="removed")
 def by_keywords(permanent: Permanent, *, attached: bool) -> Iterator[tuple[str, AnyEffect]]:
     """The effects on its own types and colours that keywords of its text have, each with its line.
     `attached`: whether it is attached to a permanent."""
-    for line in permanent.oracle_text.splitlines():
-        found = _LINE.match(line)
-        if found is not None:
-            for effect in _of_keyword(found["word"].lower(), permanent, attached=attached):
-                yield line, effect
+    for word, line in _words(permanent.oracle_text):
+        for effect in _of_keyword(word, permanent, attached=attached):
+            yield line, effect
     if permanent.has_type("spacecraft"):
         yield from _stationed(permanent)
+
+
+@lru_cache(maxsize=4096)
+def _words(text: str) -> tuple[tuple[str, str], ...]:
+    """The keywords of that kind in a text, each with its line."""
+    matched = ((_LINE.match(line), line) for line in text.splitlines())
+    return tuple((found["word"].lower(), line) for found, line in matched if found is not None)
 
 
 def _of_keyword(word: str, permanent: Permanent, *, attached: bool) -> Iterator[AnyEffect]:

@@ -35,7 +35,8 @@ def apply_abilities(standing: Standing) -> None:
 
 def _units_of(standing: Standing) -> list[Unit]:
     lines = (line for each in standing.lines.values() for line in each)
-    return [unit for line in (*lines, *standing.lasting) for unit in units(line)]
+    found = (*lines, *standing.lasting)
+    return [unit for line in found if line.plan != () for unit in units(line)]
 
 
 def _apply(standing: Standing, layer: Layer, waiting: list[Unit]) -> None:

@@ -1,8 +1,8 @@
 """Abilities and lasting texts as continuous effects: whose they are, since when, in which layer."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 from legality.effects import filters as f
 from legality.effects.effects import (
@@ -55,12 +55,27 @@ class Layer(IntEnum):
                 return "size"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Line:
+class Part(NamedTuple):
+    """What effects do in one layer: those that apply there, each with the number of the continuous
+    effect that it is a part of. `defining`: they define characteristics of their own object
+    (604.3); `alone`: they do nothing in other layers."""
+
+    layer: Layer
+    effects: tuple[tuple[int, AnyEffect], ...]
+    defining: bool
+    alone: bool
+
+
+Plan = tuple[Part, ...]
+
+
+class Line(NamedTuple):
     """One ability of a permanent (its `holder`), or one text that a spell left behind (`lasting`;
     its holder, if it has one, is the object that it is said of).
 
-    `you` is the player it speaks to, `by` the permanent whose text it is, `time` its timestamp.
+    `you` is the player it speaks to, `by` the permanent whose text it is, `time` its timestamp;
+    `plan` what it does layer by layer, where that is worked out. Two lines that say the same are
+    two.
     """
 
     holder: str | None
@@ -70,10 +85,19 @@ class Line:
     time: Time
     lasting: bool = False
     by: str | None = None
+    plan: Plan | None = None
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
+    def __hash__(self) -> int:
+        return id(self)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Unit:
+class Unit(NamedTuple):
     """What a line does in one layer: its effects there, each with the number of the continuous
     effect that it is a part of. What such an effect began to apply to, it keeps applying to
     (613.6). `defining`: it defines characteristics of its own object (604.3); `alone`: the line
@@ -85,6 +109,15 @@ class Unit:
     defining: bool
     alone: bool
 
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __ne__(self, other: object) -> bool:
+        return self is not other
+
+    def __hash__(self) -> int:
+        return id(self)
+
 
 def is_held(line: Line, effect: AnyEffect) -> bool:
     """Whether it is a keyword ability that the holder simply has."""
@@ -93,27 +126,40 @@ def is_held(line: Line, effect: AnyEffect) -> bool:
 
 def units(line: Line) -> Iterator[Unit]:
     """What a line does, layer by layer."""
-    applied = [(effect, layer) for effect in line.effects for layer in _layers(line, effect)]
+    plan = planned(line.effects, lasting=line.lasting) if line.plan is None else line.plan
+    for part in plan:
+        yield Unit(line, *part)
+
+
+def planned(effects: tuple[AnyEffect, ...], *, lasting: bool) -> Plan:
+    """What the effects of a line do, layer by layer."""
+    applied = [(effect, layer) for effect in effects for layer in _layers(effect, lasting=lasting)]
     if not applied:
-        return
+        return ()
     found: dict[tuple[Layer, bool], list[tuple[int, AnyEffect]]] = {}
-    numbers = groups(line)
+    numbers = _numbered(effects)
     for effect, layer in applied:
-        key = layer, _is_defining(line, effect, layer)
+        key = layer, _is_defining(effect, layer)
         found.setdefault(key, []).append((numbers[effect.subject, effect.condition], effect))
-    for (layer, defining), effects in found.items():
-        yield Unit(line, layer, tuple(effects), defining, len(found) == 1)
+    alone = len(found) == 1
+    return tuple(
+        Part(layer, tuple(some), defining, alone) for (layer, defining), some in found.items()
+    )
 
 
 def groups(line: Line) -> dict[tuple[f.Filter, f.Condition], int]:
     """The continuous effects of a line, by whom they are about and when, numbered."""
+    return _numbered(line.effects)
+
+
+def _numbered(effects: tuple[AnyEffect, ...]) -> dict[tuple[f.Filter, f.Condition], int]:
     found: dict[tuple[f.Filter, f.Condition], int] = {}
-    for effect in line.effects:
+    for effect in effects:
         found.setdefault((effect.subject, effect.condition), len(found))
     return found
 
 
-def _is_defining(line: Line, effect: AnyEffect, layer: Layer) -> bool:
+def _is_defining(effect: AnyEffect, layer: Layer) -> bool:
     if layer is Layer.DEFINED:
         return True
     if isinstance(effect, ChangesColors):
@@ -121,10 +167,10 @@ def _is_defining(line: Line, effect: AnyEffect, layer: Layer) -> bool:
     return layer is Layer.TYPES and isinstance(effect, HasAbility)
 
 
-def _layers(line: Line, effect: AnyEffect) -> Iterator[Layer]:
+def _layers(effect: AnyEffect, *, lasting: bool) -> Iterator[Layer]:
     """The layers in which the effect applies; none if it is none on characteristics, or a keyword
     that an object simply has. Changeling applies in layer 4 (702.73a)."""
-    own = is_held(line, effect)
+    own = not lasting and is_own_keyword(effect)
     match effect:
         case HasAbility(keyword=keyword) if own:
             if keyword.name == "changeling":

@@ -1,37 +1,25 @@
 """The board as it lies: permanents that are given by their cards with their present values."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from legality.editions import Edition
 from legality.effects import filters as f
-from legality.effects.effects import AnyEffect, BaseSize, Gets, HasAbility
+from legality.effects.effects import BaseSize
 from legality.effects.filters import Amount, Sum
 from legality.errors import Untold
 from legality.position import Permanent, Position
 from legality.position.record import changed as with_fields
-from legality.rulebook.characteristics.applying import SUSPECTED, doubt, printed_traits
-from legality.rulebook.characteristics.doubts import touched, traits
-from legality.rulebook.characteristics.keywords import by_keywords
+from legality.rulebook.characteristics.applying import doubt, printed_traits
 from legality.rulebook.characteristics.layers import apply_layers
-from legality.rulebook.characteristics.lines import Layer, Line, Time, groups, is_held, units
+from legality.rulebook.characteristics.lines import Layer, Line, groups, units
 from legality.rulebook.characteristics.moments import before_judging
-from legality.rulebook.characteristics.standing import Held, Notes, Standing
+from legality.rulebook.characteristics.own import add_lasting, line_of, read_own
+from legality.rulebook.characteristics.standing import Notes, Standing
 from legality.rulebook.characteristics.timestamps import of_effects, of_permanents
 from legality.rulebook.circumstances import answers
-from legality.rulebook.texts import (
-    board_names,
-    given_by,
-    made_of,
-    own_lines,
-    said_of,
-    speaker,
-)
-from legality.text import Names, ParsedLine, parse_keyword, present_text
-from legality.text.later import later
-
-_SIZE_COUNTER = later(r"[+-]\d{1,6}/[+-]\d{1,6}")
-
+from legality.rulebook.texts import board_names, said_of, speaker
+from legality.text import present_text
 
 Begun = tuple[str | None, str, f.Filter, f.Condition]
 """A continuous effect: its holder, the line, whom it is about and when."""
@@ -141,12 +129,12 @@ def _standing(position: Position) -> Standing:
     )
     times = of_permanents(position)
     for one in here.values():
-        _read_own(standing, one, names, times[one.id])
+        read_own(standing, one, names, times[one.id])
     for lasting, time in zip(position.effects, of_effects(position), strict=True):
         for parsed, holder in said_of(lasting, here, names, present_text):
             you = speaker(lasting, holder, position)
             name = holder.id if holder else None
-            _add_lasting(standing, _line(standing, parsed, name, you, time, lasting=True))
+            add_lasting(standing, line_of(standing, parsed, name, you, time, lasting=True))
     return standing
 
 
@@ -158,86 +146,6 @@ def _base(permanent: Permanent) -> Permanent:
     values = {"type_line": "Creature", "colors": (), "power": 2, "toughness": 2}
     changed |= {field: value for field, value in values.items() if permanent.is_printed(field)}
     return with_fields(permanent, **changed)
-
-
-# -- the lines -----------------------------------------------------------------------------------
-
-
-def _read_own(standing: Standing, one: Permanent, names: Names, time: Time) -> None:
-    """The lines of a permanent: of its text, its keywords, its counters."""
-    found: list[Line] = []
-    own = own_lines(one, names, present_text) if one.oracle_text else ()
-    for parsed, _, everywhere, _ in own:
-        if everywhere and parsed.known and not parsed.states:
-            effects = parsed.effects
-            found.append(Line(one.id, one.controller, parsed.text, effects, time, by=one.id))
-        else:
-            found.append(_line(standing, parsed, one.id, one.controller, time))
-    attached = one.attached_to in standing.here
-    for text, effect in by_keywords(one, attached=attached):
-        found.append(Line(one.id, one.controller, text, (effect,), time, by=one.id))
-    for word in one.keywords:
-        keywords = parse_keyword(word, names.within(word)) or ()
-        gives = tuple(HasAbility(keyword=keyword) for keyword in keywords)
-        found.append(Line(one.id, one.controller, word, gives, time, by=one.id))
-    if one.suspected:
-        found.append(Line(one.id, one.controller, "suspected", SUSPECTED, time))
-    standing.lines[one.id] = tuple(found)
-    standing.held[one.id] = tuple(own_keywords(found))
-    for line in _of_counters(one, time):
-        _add_lasting(standing, line)
-
-
-def own_keywords(lines: Iterable[Line]) -> Iterator[Held]:
-    """The keyword abilities that a permanent simply has, with their lines."""
-    for line in lines:
-        for effect in line.effects:
-            if isinstance(effect, HasAbility) and is_held(line, effect):
-                yield effect.keyword, line
-
-
-def _of_counters(one: Permanent, time: Time) -> Iterator[Line]:
-    """122.1a, b: counters that change power and toughness, or give a keyword."""
-    for kind, number in one.counters.items():
-        effect: AnyEffect | None = given_by(kind)
-        if effect is None and _SIZE_COUNTER.fullmatch(kind):
-            effect = Gets(bonus=kind, times=number)
-        if effect is None or not number:
-            continue
-        text = f"{number} {kind} counter{'s' * (number != 1)}"
-        yield Line(one.id, one.controller, text, (effect,), time, lasting=True, by=one.id)
-
-
-def _add_lasting(standing: Standing, line: Line) -> None:
-    standing.lasting = (*standing.lasting, line)
-
-
-def _line(
-    standing: Standing,
-    parsed: ParsedLine,
-    holder: str | None,
-    you: str,
-    time: Time,
-    *,
-    lasting: bool = False,
-) -> Line:
-    """A line as read; what it says of characteristics and is not read is noted, with the permanents
-    that it may touch."""
-    effects: list[AnyEffect] = []
-    known = parsed.known
-    chooser = standing.here.get(holder or "") if not lasting else None
-    for effect in (*parsed.effects, *parsed.states):
-        for found in made_of(effect, chooser, standing.position):
-            if found is not None:
-                effects.append(found)
-            elif effect in parsed.states:
-                known = False
-    by = None if lasting else holder
-    line = Line(holder, you, parsed.text, tuple(effects), time, lasting, by)
-    if not known:
-        for one in touched(standing, line):
-            doubt(standing, line, one.id, traits(parsed.text))
-    return line
 
 
 def _without_stars(standing: Standing) -> None:

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 
 from legality.editions import Edition
 from legality.effects import filters as f
-from legality.effects.effects import Keyword
 from legality.gaps import Ask
 from legality.position import Permanent, Position
-from legality.rulebook.characteristics.lines import Layer, Line
+from legality.rulebook.characteristics.lines import Line
+from legality.rulebook.characteristics.steps import Held, LayerStep, State
 from legality.rulebook.evaluate import matches
 from legality.rulebook.facts import Asked
 from legality.rulebook.moment import Trait, Viewpoint
@@ -25,24 +25,8 @@ from legality.rulebook.surroundings import (
     within_range,
 )
 
-Held = tuple[Keyword, Line]
-"""A keyword ability, and the line that gives it."""
-
 Doubts = dict[str, dict[Trait, dict[tuple[str, str], None]]]
 """Permanent → what of it is not known for sure → the texts to which that is due."""
-
-
-@dataclass(frozen=True, slots=True)
-class LayerStep:
-    """What one effect did to a permanent: in which layer, by which text (of which permanent: `by`),
-    and what the layer's trait was `before` and `after` it."""
-
-    id: str
-    layer: Layer
-    by: str | None
-    text: str
-    before: str
-    after: str
 
 
 @dataclass(slots=True)
@@ -96,6 +80,11 @@ class Standing:
             begun=dict(self.begun),
             notes=None,
         )
+
+    def state(self, name: str) -> State:
+        """The permanent as it is at this point."""
+        every = name in self.every_type
+        return State(self.here[name], self.held[name], self.lines[name], every)
 
     def exists(self, line: Line) -> bool:
         """Whether the line is still there: what a spell left behind always is."""
