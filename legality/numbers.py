@@ -138,6 +138,18 @@ GOAD = Rule("goad", ("", "", "", "701.38b", "701.15b"))
 DETAIN = Rule("detain", ("", "", "", "701.29a", "701.35a"))
 SUSPECTED = Rule("suspected", ("", "", "", "701.58c", "701.60c"))
 
+# -- what is played besides ------------------------------------------------------------------------
+
+PREVENTED = _lasting("prevention", "419.1d", "615.1a", _STEP)
+PROTECTED = Rule("protection", ("502.7e", "702.14e", "702.14e", "702.16e", "702.16e"))
+LIFELINK = Rule("lifelink", ("", "702.13a", "702.13b", "702.15b", "702.15b"))
+RAMPAGE = Rule("rampage", ("502.12a", "702.20a", "702.20a", "702.23a", "702.23a"))
+FLANKING = Rule("flanking", ("502.3a", "702.22a", "702.22a", "702.25a", "702.25a"))
+BUSHIDO = Rule("bushido", ("502.38a", "702.42a", "702.42a", "702.45a", "702.45a"))
+EXALTED = Rule("exalted", ("", "702.80a", "702.80a", "702.83a", "702.83a"))
+BATTLE_CRY = Rule("battle cry", ("", "", "", "702.91a", "702.91a"))
+MELEE = Rule("melee", ("", "", "", "702.121a", "702.121a"))
+
 # -- what triggers ---------------------------------------------------------------------------------
 
 

@@ -112,6 +112,19 @@ WORDS: dict[Rule, str] = {
     "one who goaded it if able: two requirements for each such player.",
     n.DETAIN: "A detained creature can't attack or block.",
     n.SUSPECTED: "A suspected creature has menace and can't block.",
+    # -- what is played besides
+    n.PREVENTED: "Damage that is prevented is not dealt at all.",
+    n.PROTECTED: "Damage by a source of the quality to what has protection from it is prevented.",
+    n.LIFELINK: "The controller of a source with lifelink gains as much life as it deals damage; "
+    "to 2009-05 by a triggered ability, after the damage.",
+    n.RAMPAGE: "A creature with rampage N that becomes blocked gets +N/+N for each creature "
+    "blocking it beyond the first.",
+    n.FLANKING: "A creature without flanking that blocks one with flanking gets -1/-1.",
+    n.BUSHIDO: "A creature with bushido N gets +N/+N as it blocks or becomes blocked.",
+    n.EXALTED: "A creature that attacks alone gets +1/+1 for each exalted of its controller's.",
+    n.BATTLE_CRY: "As a creature with battle cry attacks, each other attacker gets +1/+0.",
+    n.MELEE: "A creature with melee that attacks gets +1/+1 for each opponent that its controller "
+    "attacked with a creature.",
     # -- what triggers
     n.COMBAT_BEGINS: "“At the beginning of combat” triggers as the phase begins.",
     n.ATTACKS: "“Whenever this attacks” triggers when it is declared as an attacker, and not when "

@@ -37,6 +37,7 @@ from legality.problem.declarations import (
 from legality.problem.prices import Price
 from legality.rulebook.blockers import block_table
 from legality.rulebook.damage.assigning import damage_problems
+from legality.rulebook.damage.prevention import Prevention
 from legality.text import present_line
 from legality.text.printing.sentences import sentence
 
@@ -409,6 +410,14 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "The guard needs 3 damage, not 2, before the Wall may get any.",
         "The `amount` of the creature's `Need` of lethal damage.",
     ),
+    e.PreventsDamage: Example(
+        "Prevent all combat damage that would be dealt to you.",
+        "law",
+        "damage",
+        "The goblin assigns its damage to Bob, who is dealt none.",
+        "Nothing: what may be assigned stays as it is. A `Combat`, and so a search, leaves it out "
+        "of what is dealt.",
+    ),
 }
 
 
@@ -572,6 +581,17 @@ def listed(example: Example) -> bool:
     """Whether the line is listed as one that no verdict counts with."""
     table = block_table(position(example, told=True))
     return any(text == example.line for _, text in table.not_understood)
+
+
+def prevents(example: Example) -> bool:
+    """Whether by the line some damage is not dealt that is dealt without it."""
+
+    def dealt(*, told: bool) -> bool:
+        table, _ = damage_problems(position(example, told=told))
+        found = Prevention.of(table)
+        return found is None or found.rule(table.here["goblin"], "Bob") is None
+
+    return dealt(told=False) and not dealt(told=True)
 
 
 # -- the page ------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from legality.combat.events import Event, EventKind
 from legality.combat.state import S, State, become
+from legality.combat.triggered import of_blocks, waits
 from legality.combat.values import Status, fixed
 from legality.rulebook.banding import mates
 
@@ -99,7 +100,7 @@ def noted(before: S, combat: S, found: list[Event], *, pairs: bool = True) -> S:
     found += numbers(before, combat)
     blocked = {n for n, one in combat.attackers.items() if one.status is Status.BLOCKED}
     history = replace(combat.history, became_blocked=combat.history.became_blocked | blocked)
-    return become(combat, history=history).logged(found)
+    return waits(become(combat, history=history).logged(found), of_blocks(found))
 
 
 def became_blocked(before: State, combat: State, *, pairs: bool) -> list[Event]:

@@ -1,23 +1,12 @@
-"""What the keywords that look at blocking come to: rampage, bushido and flanking.
+"""What rampage, bushido and flanking come to as they resolve now."""
 
-A position holds present power and toughness, so none of this is applied by itself: these are the
-numbers to apply when the triggered ability resolves.
-"""
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from legality.combat.events import EventKind, triggers
 from legality.combat.naming import known
 from legality.combat.state import State
+from legality.combat.triggered import numbers_of
 from legality.combat.values import fixed
-
-
-def instances(combat: State, name: str, keyword: str) -> Iterator[int]:
-    """The numbers of a permanent's instances of such a keyword (1 where it has none); each one
-    triggers separately."""
-    for one in combat.seen(name).keywords:
-        if one.name == keyword:
-            yield 1 if one.number is None else one.number
 
 
 def rampage_bonus(combat: State, attacker: str) -> int:
@@ -27,7 +16,7 @@ def rampage_bonus(combat: State, attacker: str) -> int:
     if not triggers(combat.events, EventKind.BECOMES_BLOCKED, attacker):
         return 0
     beyond = max(len(combat.blockers_of(attacker)) - 1, 0)
-    return sum(number * beyond for number in instances(combat, attacker, "rampage"))
+    return sum(number * beyond for number in numbers_of(combat.seen(attacker), "rampage"))
 
 
 def bushido_bonus(combat: State, creature: str) -> int:
@@ -35,14 +24,14 @@ def bushido_bonus(combat: State, creature: str) -> int:
     known(combat, "bushido_bonus", creature)
     times = len(triggers(combat.events, EventKind.BLOCKS, creature))
     times += len(triggers(combat.events, EventKind.BECOMES_BLOCKED, creature))
-    return times * sum(instances(combat, creature, "bushido"))
+    return times * sum(numbers_of(combat.seen(creature), "bushido"))
 
 
 def flanking_penalties(combat: State, attacker: str) -> Mapping[str, int]:
     """702.25a: blocker → how many -1/-1 it gets: one for each instance of flanking, if it had no
     flanking itself as it came to block."""
     known(combat, "flanking_penalties", attacker)
-    count = sum(1 for _ in instances(combat, attacker, "flanking"))
+    count = sum(1 for _ in numbers_of(combat.seen(attacker), "flanking"))
     found: dict[str, int] = {}
     for happened in triggers(combat.events, EventKind.BECOMES_BLOCKED_BY, attacker):
         blocker = happened.other

@@ -22,6 +22,7 @@ from legality.combat import (
     steps,
 )
 from legality.combat.questions import Asked
+from legality.combat.sizes import sized
 from legality.combat.state import become
 from legality.combat.values import Step
 from legality.judging.arguments import assignment_of, side_of
@@ -94,6 +95,10 @@ class Combat(Asked):
         """310.4: the damage on the stack is dealt (to 2009-05)."""
         return damage.resolve_damage(self)
 
+    def resolve_triggers(self) -> "Combat":
+        """603.3: what has triggered and is played resolves now, and not as the step ends."""
+        return steps.resolve_triggers(self)
+
     def settle(self, spared: Collection[str] = ()) -> "Combat":
         """704.3: state-based actions after damage; `spared` survive, by regeneration say."""
         return settling.settle(self, spared)
@@ -104,17 +109,17 @@ class Combat(Asked):
         self, permanent: Permanent, target: str, *, unblocked: bool = False
     ) -> "Combat":
         """508.4: a permanent enters the battlefield attacking."""
-        return enter.put_attacking(self, permanent, target, unblocked=unblocked)
+        return sized(enter.put_attacking(self, permanent, target, unblocked=unblocked))
 
     def become_attacking(self, name: str, target: str, *, unblocked: bool = False) -> "Combat":
         """508.4: an effect states that a creature is attacking."""
-        return enter.become_attacking(self, name, target, unblocked=unblocked)
+        return sized(enter.become_attacking(self, name, target, unblocked=unblocked))
 
     def put_blocking(
         self, permanent: Permanent, attacker: str, place: int | None = None
     ) -> "Combat":
         """509.4 (509.7): a permanent enters the battlefield blocking."""
-        return enter.put_blocking(self, permanent, attacker, place)
+        return sized(enter.put_blocking(self, permanent, attacker, place))
 
     def make_block(
         self,
@@ -124,45 +129,45 @@ class Combat(Asked):
         attacker_place: int | None = None,
     ) -> "Combat":
         """509.6: an effect makes a creature block; the places are those in the orders."""
-        return enter.make_block(self, blocker, attacker, place, attacker_place)
+        return sized(enter.make_block(self, blocker, attacker, place, attacker_place))
 
     def stop_blocking(self, blocker: str, attacker: str) -> "Combat":
         """509.2a: an effect makes a creature stop blocking an attacker."""
-        return enter.stop_blocking(self, blocker, attacker)
+        return sized(enter.stop_blocking(self, blocker, attacker))
 
     def become_blocked(self, attacker: str) -> "Combat":
         """509.1h: an effect says that an attacker becomes blocked."""
-        return changing.become_blocked(self, attacker)
+        return sized(changing.become_blocked(self, attacker))
 
     def become_unblocked(self, attacker: str) -> "Combat":
         """509.1h: an effect says that an attacker becomes unblocked."""
-        return changing.become_unblocked(self, attacker)
+        return sized(changing.become_unblocked(self, attacker))
 
     def reselect(self, attacker: str, target: str) -> "Combat":
         """508.7: an attacker is attacking something else now."""
-        return changing.reselect(self, attacker, target)
+        return sized(changing.reselect(self, attacker, target))
 
     def enter(self, permanent: Permanent) -> "Combat":
         """A permanent enters the battlefield."""
-        return enter.enter(self, permanent)
+        return sized(enter.enter(self, permanent))
 
     def change(self, name: str, **fields: Any) -> "Combat":
         """A permanent changes (fields of `Permanent`); 506.4 decides what it leaves."""
-        return leave.change(self, name, fields)
+        return sized(leave.change(self, name, fields))
 
     def add_effect(self, effect: LastingEffect) -> "Combat":
         """A spell or ability leaves an effect behind."""
         board = structs.replace(self.board, effects=(*self.board.effects, effect))
-        return become(self, board=board)
+        return sized(become(self, board=board))
 
     def remove(self, name: str) -> "Combat":
         """506.4: an effect removes a permanent from combat."""
-        return leave.remove(self, name)
+        return sized(leave.remove(self, name))
 
     def regenerate(self, name: str) -> "Combat":
         """701.19a, 506.4: a creature regenerates."""
-        return leave.regenerate(self, name)
+        return sized(leave.regenerate(self, name))
 
     def leave(self, name: str) -> "Combat":
         """506.4: a permanent leaves the battlefield."""
-        return leave.leave(self, name)
+        return sized(leave.leave(self, name))

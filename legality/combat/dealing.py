@@ -1,25 +1,30 @@
 """Damage dealt (510.2) and what it results in (120.3): marks, counters, life, loyalty, defense.
 
 All damage of a step is dealt at once: what it results in (`legality.problem.results`) is written to
-the table together. Replacement and prevention effects are left out.
+the table together; what is prevented (615.1a, 702.16e) is not dealt. Other replacement effects are
+left out.
 """
 
 from collections import Counter
 from collections.abc import Iterable
 
 from legality.combat.board import as_they_are, life_total, with_players
-from legality.combat.events import EventKind
+from legality.combat.events import Event, EventKind
+from legality.combat.sizes import sized
 from legality.combat.state import S, State, become
+from legality.combat.triggered import of_damage, waits
 from legality.combat.values import fixed
+from legality.numbers import PROTECTED
 from legality.position import Permanent, Position
 from legality.position.record import changed
 from legality.problem.results import Assigned, Body, Dealer, Results, results
 from legality.rulebook.damage.facts import body_of, dealer_of
+from legality.rulebook.damage.prevention import Prevention
 
 
 def deal(combat: S, damage: Iterable[Assigned]) -> S:
-    """510.2: all combat damage assigned is dealt simultaneously."""
-    dealt = tuple(damage)
+    """510.2: all combat damage assigned is dealt simultaneously, but for what is prevented."""
+    dealt, prevented = without_prevented(combat, damage)
     come_to = results_of(combat, dealt)
     found = [
         combat.event(EventKind.DEALS_DAMAGE, one.source, one.recipient, number=one.amount)
@@ -31,13 +36,34 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
         for player in board.players
         if (change := _life_change(board, player.name, come_to))
     }
-    return become(
+    waiting = tuple(of_damage(combat, found))
+    combat = become(
         combat,
         board=with_players(board, lives),
         poison=fixed(Counter(combat.poison) + come_to.poison),
         poisoned=combat.poisoned | come_to.deathtouched,
         unsettled=True,
-    ).logged(found)
+    ).logged((*prevented, *found))
+    return sized(waits(combat, waiting))
+
+
+def without_prevented(
+    combat: State, damage: Iterable[Assigned]
+) -> tuple[tuple[Assigned, ...], list[Event]]:
+    """The damage that is dealt, and what is prevented for the log."""
+    prevention = Prevention.of(combat.table)
+    if prevention is None:
+        return tuple(damage), []
+    dealt: list[Assigned] = []
+    prevented: list[Event] = []
+    for one in damage:
+        rule = prevention.rule(combat.seen(one.source).permanent, one.recipient)
+        if rule is None:
+            dealt.append(one)
+            continue
+        kind = EventKind.PROTECTED if rule is PROTECTED else EventKind.DAMAGE_PREVENTED
+        prevented.append(combat.event(kind, one.source, one.recipient, number=one.amount))
+    return tuple(dealt), prevented
 
 
 def _life_change(board: Position, player: str, come_to: Results) -> int:

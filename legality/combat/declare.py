@@ -13,8 +13,10 @@ from legality.combat.events import Event, EventKind
 from legality.combat.naming import player_of
 from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse, require
+from legality.combat.sizes import sized
 from legality.combat.snapshot import Blocks, judged_attack, judged_block
 from legality.combat.state import S, State, become
+from legality.combat.triggered import of_attack, waits
 from legality.combat.values import Attacker, Status, fixed
 from legality.judging.check import examine
 from legality.numbers import ATTACKING, BLOCKERS_CHOSEN, BLOCKING, BLOCKING_ORDER
@@ -57,7 +59,8 @@ def declare_attackers(
         able_to_attack=able(problem),
     )
     combat = become(combat, history=history, waiting=())
-    return combat.logged(attack_events(combat, attacks))
+    combat = waits(combat.logged(attack_events(combat, attacks)), of_attack(combat, attacks))
+    return sized(combat)
 
 
 def tap(combat: S, attacks: Iterable[str]) -> S:
@@ -238,7 +241,7 @@ def become_blockers(combat: S, blocks: Mapping[str, tuple[str, ...]], who: tuple
         blockers=fixed({**combat.blockers, **pairs}),
     )
     combat = declared(before, combat)
-    return combat.logged(unblocked_events(before, combat))
+    return sized(combat.logged(unblocked_events(before, combat)))
 
 
 def unblocked_events(before: State, combat: State) -> list[Event]:

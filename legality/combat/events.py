@@ -30,6 +30,15 @@ class EventKind(Enum):
     BLOCKS_NUMBER = "a creature blocks a number of creatures"
     BLOCKED_BY_NUMBER = "a creature is blocked by a number of creatures"
     DEALS_DAMAGE = "a creature deals combat damage"  # other: to whom; number: how much
+    DAMAGE_PREVENTED = "combat damage is prevented"  # as DEALS_DAMAGE, had it been dealt
+    PROTECTED = "combat damage is prevented by protection"
+    EXALTED = "a creature gets +1/+1 by exalted"
+    BATTLE_CRY = "a creature gets +1/+0 by battle cry"
+    MELEE = "a creature gets +N/+N by melee"  # number: N
+    BUSHIDO = "a creature gets +N/+N by bushido"
+    RAMPAGE = "a creature gets +N/+N by rampage"
+    FLANKING = "a creature gets -1/-1 by flanking"
+    LIFELINK = "a player gains life by a triggered ability"  # number: how much
     LEAVES_COMBAT = "a permanent is removed from combat"
     DIES = "a permanent is destroyed or put into a graveyard"
     COMBAT_ENDS = "at end of combat"
@@ -87,6 +96,15 @@ RULES: dict[EventKind, numbers.Rule] = {
     EventKind.BLOCKS_NUMBER: numbers.BLOCKS_NUMBER,
     EventKind.BLOCKED_BY_NUMBER: numbers.BLOCKED_BY_NUMBER,
     EventKind.DEALS_DAMAGE: numbers.DAMAGE_DEALT,
+    EventKind.DAMAGE_PREVENTED: numbers.PREVENTED,
+    EventKind.PROTECTED: numbers.PROTECTED,
+    EventKind.EXALTED: numbers.EXALTED,
+    EventKind.BATTLE_CRY: numbers.BATTLE_CRY,
+    EventKind.MELEE: numbers.MELEE,
+    EventKind.BUSHIDO: numbers.BUSHIDO,
+    EventKind.RAMPAGE: numbers.RAMPAGE,
+    EventKind.FLANKING: numbers.FLANKING,
+    EventKind.LIFELINK: numbers.LIFELINK,
     EventKind.LEAVES_COMBAT: numbers.LEAVING_COMBAT,
     EventKind.DIES: numbers.STATE_BASED,
     EventKind.COMBAT_ENDS: numbers.COMBAT_ENDS,

@@ -1,15 +1,16 @@
 """What stands on the table that a combat does not play, and that could change what comes of it.
 
 `Combat`, and the searches that play with it, know attacks, blocks and combat damage with what the
-effects of `legality.effects` say. Triggered abilities, replacement and prevention effects, and
-bonuses that come or go in combat are not played; where such a line could matter, it is named (and a
-search proves nothing).
+effects of `legality.effects` say, and the triggered abilities of `legality.combat.triggered`. Other
+triggered abilities and other replacement effects are not played, nor bonuses that a board doesn't
+tell; where such a line could matter, it is named (and a search proves nothing).
 """
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from legality.combat.keywords import ATTACKING, PLAYED, QUIET
+from legality.combat.keywords import ATTACKING, PLAYED, QUIET, TRIGGERED
 from legality.combat.unplayed import unplayed
 from legality.effects import filters as f
 from legality.effects.effects import (
@@ -25,13 +26,12 @@ from legality.effects.effects import (
     HasAbility,
     HasEffects,
     Keyword,
+    PreventsDamage,
     Switches,
 )
-from legality.effects.mentions import mentions
+from legality.effects.replacing import within
 from legality.gaps import Line
 from legality.position import Permanent, Position
-from legality.rulebook.evaluate import matches
-from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from legality.rulebook.texts import board_names, given_by, own_lines, said_of, speaker
 from legality.text import parse_text
@@ -65,15 +65,31 @@ def not_modelled(position: Position, *, by_life: bool = False) -> tuple[Line, ..
     """The lines that could change what comes of a combat, or with `by_life` who dies in it, and
     that no combat plays; each once."""
     table = Table(position, position.attacks or {})
-    board = _Board(table, by_life)
-    found = [one.line for one in standing(position) if board.matters(one)]
+    lines = tuple(standing(position))
+    board = _Board(table, by_life, lines)
+    found = [one.line for one in lines if board.matters(one)]
     found += [
         (one.id, f"{kind} counter")
         for one in table.permanents
         for kind, number in one.counters.items()
         if number and board.is_unknown_counter(one, kind)
     ]
+    found += [(one.id, word) for one in table.permanents for word in _listed_twice(one, table)]
     return tuple(dict.fromkeys(found))
+
+
+def _listed_twice(permanent: Permanent, table: Table) -> Iterator[str]:
+    """Keywords of which each instance counts, and that stand in the permanent's list and in its
+    text: perhaps one instance, perhaps two."""
+    counts = TRIGGERED if table.edition.lifelink_at_once else TRIGGERED | {"lifelink"}
+    written = {
+        keyword.name
+        for keyword, ability in table.keywords(permanent)
+        if ability.text not in permanent.keywords or ability.text in permanent.oracle_text
+    }
+    for word in permanent.keywords:
+        if word.rstrip(" 0123456789").lower() in counts & written:
+            yield word
 
 
 def standing(position: Position) -> Iterator[StandingLine]:
@@ -94,10 +110,11 @@ def standing(position: Position) -> Iterator[StandingLine]:
 
 @dataclass(frozen=True, slots=True)
 class _Board:
-    """The table a search starts from; `by_life`: only who dies is asked."""
+    """The table a search starts from, and its lines; `by_life`: only who dies is asked."""
 
     table: Table
     by_life: bool
+    lines: tuple[StandingLine, ...]
 
     def matters(self, line: StandingLine) -> bool:
         """Whether what is not played of the line could change the answer."""
@@ -114,14 +131,13 @@ class _Board:
             case "source leaves":
                 left_out = _may_leave(line.source) and (not self.by_life or self.strikes_first())
             case None:
-                left_out = False
+                left_out = self.meets_its_like(line.text)
         return left_out or any(self.is_unknown(line, effect) for effect in line.effects)
 
     def strikes_first(self) -> bool:
         """Whether anything on the table is or gives first or double strike: then who dies in the
         first damage step is missed in the second."""
-        lines = standing(self.table.position)
-        return any(_names_strike(effect) for line in lines for effect in line.effects) or any(
+        return any(_names_strike(effect) for line in self.lines for effect in line.effects) or any(
             "strike" in kind for one in self.table.permanents for kind in one.counters
         )
 
@@ -130,21 +146,32 @@ class _Board:
         given = given_by(kind)
         if given is None:
             return kind.lower() in REPLACING_COUNTERS
-        return self.keyword_matters(given.keyword, holder, holder.controller)
+        return self.keyword_matters(given.keyword, holder, own=False)
+
+    def meets_its_like(self, text: str) -> bool:
+        """Whether the line changes what another on the table does: damage that can't be prevented
+        where some is, switched numbers (613.4d) where a bonus is not the same for both."""
+        parts = [part for line in self.lines for part in within(line.effects)]
+        if _CANT_BE_PREVENTED.search(text):
+            return any(_prevents(part) for part in parts)
+        return _SWITCH.search(text) is not None and any(
+            isinstance(part, Gets) or part == Keyword("battle cry") for part in parts
+        )
 
     def is_unknown(self, line: StandingLine, effect: AnyEffect) -> bool:
-        """Whether an effect gives a keyword ability that is not played, or costs something other
-        than mana, which takes permanents or life away."""
+        """Whether an effect is or gives something that is not played, or costs something other than
+        mana, which takes permanents or life away."""
         match effect:
             case HasAbility(keyword=keyword):
-                return self.keyword_matters(keyword, self.holder(line, effect), line.you)
+                own = isinstance(effect.subject, f.ThisObject)
+                return self.keyword_matters(keyword, self.holder(line, effect), own=own)
             case HasEffects(effects=parts):
-                return any(
-                    isinstance(part, HasAbility)
-                    and self.keyword_matters(part.keyword, None, line.you)
-                    for part in parts
-                )
-            case Gets() | BaseSize() | ChangesTypes() | ChangesColors() | Switches():
+                return any(self.is_unknown(replace(line, source=None), part) for part in parts)
+            case Gets():
+                return not is_told(effect) or any(_looks_at_size(part) for part in within(effect))
+            case PreventsDamage():
+                return not is_told(effect) or self.table.limited
+            case BaseSize() | ChangesTypes() | ChangesColors() | Switches():
                 return True  # it begins with an attack or a block
             case AttackCost(cost=cost) | BlockCost(cost=cost) | BlockedCost(cost=cost):
                 return cost != Cost(mana=cost.mana, energy=cost.energy)
@@ -159,15 +186,18 @@ class _Board:
             return self.table.find(line.source.attached_to or "")
         return None
 
-    def keyword_matters(self, keyword: Keyword, holder: Permanent | None, you: str) -> bool:
+    def keyword_matters(self, keyword: Keyword, holder: Permanent | None, *, own: bool) -> bool:
         """Whether a keyword ability does something that is not played, for that holder (None: for
-        anyone at all)."""
+        anyone at all), whose `own` it is or to whom it is given."""
         attacks = holder is None or holder.controller in self.table.position.attackers
         match keyword.name:
-            case "lifelink":
-                return not self.table.edition.lifelink_at_once
+            case "lifelink":  # as a triggered ability each instance counts
+                return not own and not self.table.edition.lifelink_at_once
             case "protection":
-                return holder is None or self.protects(keyword, holder, you)
+                told = keyword.quality is None or is_told(keyword.quality)
+                return not told or self.table.limited
+            case "melee":  # whom a team attacks
+                return attacks and self.table.position.shared_team_turns
             case "decayed":  # sacrificed at the end of combat
                 return attacks and not self.by_life
             case name if name in PLAYED or name in QUIET:
@@ -175,25 +205,49 @@ class _Board:
             case name:
                 return attacks or name not in ATTACKING
 
-    def protects(self, keyword: Keyword, holder: Permanent, you: str) -> bool:
-        """702.16e: whether damage to the holder can be prevented: that of an attacker of the
-        quality. What it can't be blocked by deals it none, unless by way of a band."""
-        table, reader = self.table, Viewpoint(holder, you)
-        attackers = table.position.attackers
-        attacks = holder.is_creature and holder.controller in attackers
-        dealt_by = any(
-            (one.controller in attackers) != attacks
-            and (
-                keyword.quality is None
-                or not is_plain(keyword.quality)
-                or mentions(keyword.quality, f.Is("attacking"))
-                or matches(table, keyword.quality, one, reader)
-            )
-            for one in table.permanents
-            if one.is_creature
-        )
-        banding = table.keyword_holders("banding") | table.keyword_holders("bands with other")
-        return dealt_by and (not attacks or bool(banding))
+
+_CANT_BE_PREVENTED = re.compile(r"can't be prevented", re.IGNORECASE)
+_SWITCH = re.compile(r"\bswitch", re.IGNORECASE)
+
+
+def _prevents(part: object) -> bool:
+    return isinstance(part, PreventsDamage) or (
+        isinstance(part, Keyword) and part.name == "protection"
+    )
+
+
+TOLD = (
+    *(Gets, PreventsDamage, f.Always, f.Every, f.Either, f.Unless, f.SourceIs, f.AffectedIs),
+    *(f.Exists, f.MoreThan, f.LifeIs, f.TurnOf, f.AttackingAlone, f.Anything, f.ThisObject),
+    *(f.AttachedObject, f.WithId, f.Named, f.HasType, f.HasColor, f.ColorCount, f.HasKeyword),
+    *(f.HasCounter, f.Is, f.ControlledBy, f.OwnedBy, f.AttackingWhom, f.AllOf, f.AnyOf, f.Not),
+    *(f.Compare, f.CompareOwn, f.Parity, f.CountOf, f.PlayerNamed, f.Who, str, int, tuple),
+    type(None),
+)
+"""What a board always tells, wherever it stands in an effect."""
+ASIDE = (f.Who.DEFENDING, f.Who.ATTACKING, f.Who.CHOSEN, f.AttackingAlone(declared=True))
+
+
+def is_told(text: object) -> bool:
+    """Whether the board tells at every moment of a combat whom the effect or filter means, and how
+    much it is."""
+    return all(
+        isinstance(part, TOLD)
+        and part not in ASIDE
+        and not (isinstance(part, f.Is) and part.state in f.TOLD_STATES)
+        for part in within(text)
+    )
+
+
+def _looks_at_size(part: object) -> bool:
+    """Whether it asks for power or toughness, which bonuses change in an order of their own."""
+    match part:
+        case f.Compare(statistic=statistic) | f.Parity(statistic=statistic):
+            return statistic != "mana value"
+        case f.CompareOwn():
+            return True
+        case _:
+            return False
 
 
 def _may_leave(source: Permanent | None) -> bool:

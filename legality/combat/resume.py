@@ -9,11 +9,14 @@ from legality.combat.damage import strikers_noted
 from legality.combat.declare import become_attackers, become_blockers
 from legality.combat.participants import early_strikers
 from legality.combat.refusing import require
+from legality.combat.sizes import sized
 from legality.combat.state import S, State, become
-from legality.combat.steps import begin, defending_sides
+from legality.combat.steps import begin, defending_sides, over, resolve_triggers
+from legality.combat.triggered import of_attack, waits
 from legality.combat.values import Step, fixed
 from legality.position import Damage, LastingEffect, Position
 from legality.problem.damage import SIDES
+from legality.rulebook.characteristics.moments import before_judging
 from legality.rulebook.damage.combatants import Combatants, combatants
 from legality.verdict import Illegal, Verdict
 
@@ -23,6 +26,8 @@ STEPS = {"first": Step.FIRST_DAMAGE, "regular": Step.DAMAGE}
 def resume(combat: S, position: Position) -> S:
     """The attack, the bands, the blocks, the orders and the damage step of a position as having
     happened; its state is that of the moment it shows, so nobody is tapped and nothing is paid.
+    Power and toughness are those before the first declaration that is to be judged: what triggers
+    on it and on what follows, and bonuses that begin with it, are added.
 
     Who has left combat since (506.4) is left out as it is where damage is judged.
     """
@@ -30,20 +35,27 @@ def resume(combat: S, position: Position) -> S:
         return combat
     facing = combatants(position)
     combat = with_attack(combat, position, facing)
+    happens = not before_judging(position)[0]  # else the values show the attack
+    if happens:
+        combat = resolve_triggers(waits(combat, of_attack(combat, combat.history.attacked)))
     if position.blocks is None and not position.blocked and position.damage is None:
         return combat
-    return in_damage_step(with_blocks(combat, position, facing), position)
+    combat = with_blocks(combat, position, facing)
+    if not happens and before_judging(position)[1]:
+        combat = become(combat, pending=())  # the values show the blocks
+    return in_damage_step(combat, position)
 
 
 def with_attack(combat: S, position: Position, facing: Combatants) -> S:
     """The combat with those still attacking in it, and what is left of their bands (702.22f)."""
     combat = become_attackers(become(combat, step=Step.ATTACKERS), facing.attacks)
     bands = (tuple(name for name in band if name in facing.attacks) for band in position.bands)
-    return become(
+    attacking = become(
         combat,
         bands=tuple(band for band in bands if len(band) > 1),
         history=replace(combat.history, attacked=fixed(position.attacks or {})),
     )
+    return sized(attacking)
 
 
 def with_blocks(combat: S, position: Position, facing: Combatants) -> S:
@@ -73,6 +85,7 @@ def in_damage_step(combat: S, position: Position) -> S:
     damage = position.damage
     if damage is None:
         return combat
+    combat = resolve_triggers(combat)
     dealt = damage.assign is not None and not position.judges("damage")
     step = damage.step
     if step is None and dealt:
@@ -104,7 +117,7 @@ def struck(combat: S, damage: Damage, step: str) -> S:
 def again(combat: S) -> S:
     """Another combat phase (500.8). "This turn if able" holds in it too; before 2017-09-25 it meant
     the first combat in which the creature was able (ruling 40)."""
-    board = combat.board
+    board = over(combat).board
     if not combat.edition.this_turn_is_every_combat:
         board = structs.replace(board, effects=tuple(_unspent(combat)))
     return begin(type(combat)(board=board, poison=combat.poison, departed=combat.departed))

@@ -9,6 +9,7 @@ from legality.combat.board import life_total
 from legality.combat.events import EventKind
 from legality.combat.leave import leave
 from legality.combat.naming import known
+from legality.combat.sizes import sized
 from legality.combat.state import S, State, become
 from legality.combat.values import Outcome, fixed
 from legality.problem.results import dies, loses
@@ -34,17 +35,21 @@ def settle(combat: S, spared: Collection[str] = ()) -> S:
         known(combat, "settle", name)
     if not combat.unsettled:
         return combat
+    lost = dict.fromkeys((*combat.lost, *losers(combat)))
+    combat = become(combat, lost=tuple(lost)) if lost else combat
     while gone := [name for name in dying(combat) if name not in spared]:
         combat = combat.logged([combat.event(EventKind.DIES, name) for name in gone])
         combat = become(combat, poisoned=frozenset())
         for name in gone:
             if name in combat.board.by_id:
                 combat = leave(combat, name)
+        combat = sized(combat)
     return become(combat, unsettled=False, poisoned=frozenset())
 
 
 def losers(combat: State) -> tuple[str, ...]:
-    """704.5a, c: the players who lose; who share turns or a life total lose together (810.8a)."""
+    """704.5a, c: the players who have lost or lose now; who share turns or a life total lose
+    together (810.8a)."""
     board = combat.board
     lost = {
         mate
@@ -52,7 +57,7 @@ def losers(combat: State) -> tuple[str, ...]:
         if loses(player.life, poison_of(combat, player.name), deadly_poison(board, player.name))
         for mate in life_total(board, player.name)
     }
-    return tuple(player.name for player in board.players if player.name in lost)
+    return tuple(one.name for one in board.players if one.name in lost or one.name in combat.lost)
 
 
 def poison_of(combat: State, player: str) -> int:

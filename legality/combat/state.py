@@ -17,6 +17,7 @@ from legality.combat.values import (
     Seen,
     Status,
     Step,
+    Trigger,
     fixed,
     nothing,
 )
@@ -34,7 +35,9 @@ class State:
     (blocker → attackers), `waiting` who still has to take the turn-based action of this step;
     `assigned` is the damage announced in it, `stack` damage waiting there (to 2009-05), `poisoned`
     who was dealt damage by deathtouch since state-based actions were checked, `unsettled` whether
-    they are due; `departed` shows permanents as they last were.
+    they are due, `lost` the players whom they found to have lost; `pending` what waits to resolve;
+    `bonuses` what the texts that look at who attacks and blocks add to power and toughness on the
+    board (613.4c); `departed` shows permanents as they last were.
     """
 
     board: Position
@@ -48,6 +51,9 @@ class State:
     poison: Mapping[str, int] = field(default_factory=nothing)
     poisoned: frozenset[str] = frozenset()
     unsettled: bool = False
+    lost: tuple[str, ...] = ()
+    pending: tuple[Trigger, ...] = ()
+    bonuses: Mapping[str, tuple[int, int]] = field(default_factory=nothing)
     history: History = field(default_factory=History)
     departed: Mapping[str, Seen] = field(default_factory=nothing)
     events: tuple[Event, ...] = ()
@@ -162,6 +168,9 @@ class Changes(TypedDict, total=False):
     poison: Mapping[str, int]
     poisoned: frozenset[str]
     unsettled: bool
+    lost: tuple[str, ...]
+    pending: tuple[Trigger, ...]
+    bonuses: Mapping[str, tuple[int, int]]
     history: History
     departed: Mapping[str, Seen]
     events: tuple[Event, ...]

@@ -8,7 +8,9 @@ from legality.combat.participants import following
 from legality.combat.queries import defending_now
 from legality.combat.refusing import refuse
 from legality.combat.settling import settle
+from legality.combat.sizes import sized, stated
 from legality.combat.state import S, State, become
+from legality.combat.triggered import resolved
 from legality.combat.values import Step, fixed
 from legality.numbers import DAMAGE, PHASE, PHASE_ENDS
 from legality.position import Position
@@ -17,7 +19,9 @@ from legality.problem.damage import SIDES
 
 def begin(combat: S) -> S:
     """507: the phase begins on that table; what the position declares is set aside."""
-    combat = become(combat, board=bare(combat.board))
+    position = combat.board
+    combat = become(combat, board=bare(position))
+    combat = sized(become(combat, bonuses=stated(combat, position)))
     return combat.logged([combat.event(EventKind.COMBAT_BEGINS, combat.board.attacker)])
 
 
@@ -53,7 +57,12 @@ def finished(combat: S) -> S:
                 combat = assign_damage(combat, {})
     if combat.stack:
         combat = resolve_damage(combat)
-    return settle(combat)
+    return resolve_triggers(settle(combat))
+
+
+def resolve_triggers(combat: S) -> S:
+    """603.3: what has triggered resolves, nobody responding; and state-based actions after it."""
+    return settle(resolved(combat)) if combat.pending else combat
 
 
 def due(combat: S) -> S:
@@ -104,6 +113,7 @@ def defending_sides(combat: State) -> tuple[str, ...]:
 
 def over(combat: S) -> S:
     """511.3: everything leaves combat as the end of combat step ends."""
-    return become(
+    ended = become(
         combat, attackers=fixed({}), blockers=fixed({}), bands=(), waiting=(), assigned=()
     )
+    return sized(ended)

@@ -1,7 +1,7 @@
 """What a line of text does in a combat besides its effects, as far as no combat plays it.
 
-The effects of a line are played; its triggered abilities, its replacements, its bonuses to power
-and toughness are not. Whatever is not known to be harmless is taken to matter.
+The effects of a line are played; its triggered abilities, its replacements, and bonuses that its
+effects don't say are not. Whatever is not known to be harmless is taken to matter.
 """
 
 import re
@@ -9,12 +9,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
-from legality.combat.keywords import ATTACKING
+from legality.combat.keywords import ATTACKING, TRIGGERED
+from legality.effects.effects import Gets, PreventsDamage
 from legality.text import parse_line
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import ability_word, normalise, sentences
 from legality.text.reading.lines.abilities import keyword_line
-from legality.text.reading.lines.kinds import TRIGGERED, Kind, kind_of
+from legality.text.reading.lines.kinds import TRIGGERED as TRIGGERED_LINE
+from legality.text.reading.lines.kinds import Kind, kind_of
 
 Matters = Literal["always", "ours attack", "ours block", "source leaves"]
 """When a line matters: whatever happens; only where the creatures of its permanent's controller
@@ -80,8 +82,8 @@ _STRICT = re.compile(
 )
 _KEYWORDS = "|".join(
     (
-        *sorted(ATTACKING),
-        *("absorb", "bushido", "infect", "wither", "banding", "trample", "lifelink", "persist"),
+        *sorted(ATTACKING | TRIGGERED),
+        *("absorb", "infect", "wither", "banding", "trample", "lifelink", "persist"),
         *("first strike", "double strike", "deathtouch", "undying"),
     )
 )
@@ -99,6 +101,10 @@ _HARMLESS = re.compile(
     r"|mana pool|unspent mana|to cast\b|maximum hand size|can't cast|casts? (?:spells|~)",
     re.IGNORECASE,
 )
+
+
+_PLAYER_TOO = re.compile(r"you and\b[^.]*\bprotection from\b", re.IGNORECASE)
+"""What protects a player beside permanents: only the permanents are read."""
 
 
 @lru_cache(maxsize=4096)
@@ -131,7 +137,7 @@ def _worst(found: Sequence[Matters | None]) -> Matters | None:
 
 def _triggered(text: str) -> Matters | None:
     """When a triggered ability can trigger: not by what happens outside of combat."""
-    if not TRIGGERED.match(text):
+    if not TRIGGERED_LINE.match(text):
         return None  # a chapter: put on the stack in a main phase
     found = _CONDITION.match(text)
     condition = found[1] if found else text
@@ -146,7 +152,7 @@ def _triggered(text: str) -> Matters | None:
 
 def _sentence(text: str, names: Names) -> Matters | None:
     """When a sentence that is no triggered ability matters beside its effects."""
-    if TRIGGERED.match(text):
+    if TRIGGERED_LINE.match(text):
         return _triggered(text)
     quoted = _worst([unplayed(inner, None, names) for inner in re.findall(r"\"([^\"]*)\"", text)])
     bare = re.sub(r"\"[^\"]*\"", "", text)
@@ -154,9 +160,16 @@ def _sentence(text: str, names: Names) -> Matters | None:
         return "always"
     if _ENTERS.match(bare):
         return None
-    if _BONUS.search(bare):
+    effects = parse_line(text, None, names).effects
+    given = sum(isinstance(effect, Gets) for effect in effects)
+    if len(_BONUS.findall(bare)) > given:
         return _bonus(bare)
-    words = _STRICT if parse_line(text, None, names).effects else _DANGER
+    prevents = [effect for effect in effects if isinstance(effect, PreventsDamage)]
+    if prevents and len(prevents) == len(effects):
+        return None
+    if _PLAYER_TOO.match(bare) and not prevents:
+        return "always"
+    words = _STRICT if effects else _DANGER
     return "always" if words.search(_HARMLESS.sub("", bare)) else None
 
 

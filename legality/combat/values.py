@@ -7,7 +7,7 @@ the modules of the rules.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from legality.effects.effects import Keyword
 from legality.frozen import FrozenDict
@@ -95,6 +95,21 @@ class Seen:
     def has_type(self, word: str) -> bool:
         """Whether that word (lower case) stood in its type line."""
         return self.permanent.has_type(word)
+
+
+Played = Literal["exalted", "battle cry", "melee", "bushido", "rampage", "flanking", "lifelink"]
+"""The keywords whose triggered abilities a combat plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """A triggered ability that waits to resolve: of which keyword; whom it speaks of, a permanent
+    (the one that has it, for battle cry) or for lifelink a player; and its number, of lifelink the
+    damage dealt."""
+
+    keyword: Played
+    subject: str
+    number: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

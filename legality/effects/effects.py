@@ -11,7 +11,17 @@ that states it in the Problem in `legality.rulebook`, and nothing else.
 
 from typing import Literal
 
-from legality.effects.filters import ALWAYS, ANYTHING, THIS, Amount, Condition, Filter, Targets, Who
+from legality.effects.filters import (
+    ALWAYS,
+    ANYTHING,
+    THIS,
+    Amount,
+    Condition,
+    Filter,
+    Players,
+    Targets,
+    Who,
+)
 from legality.values import dataclass
 
 Action = Literal["attack", "block"]
@@ -406,6 +416,17 @@ class LethalByPower(Effect):
     """Lethal damage dealt to the subject is determined by its power rather than its toughness."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreventsDamage(Effect):
+    """All combat damage that the subject would deal is prevented (615.1a): to permanents that match
+    `to`, and to those `players`. `protection`: by protection that players have (702.16e)."""
+
+    to: Filter | None = ANYTHING
+    players: Players | None = Who.ANY
+    protection: bool = False
+    subject: Filter = ANYTHING
+
+
 AnyEffect = (
     HasAbility
     | LosesAbility
@@ -448,4 +469,5 @@ AnyEffect = (
     | DefenderAssigns
     | AssignsNoDamage
     | LethalByPower
+    | PreventsDamage
 )

@@ -2,7 +2,8 @@
 
 Pure: the facts of sources and permanents are plain values, which `legality.rulebook.damage.facts`
 takes from the table. `Combat` applies the results; goals, searches and the fast path ask the same
-functions. Replacement and prevention effects are left out.
+functions. What is prevented is taken out before (`legality.rulebook.damage.prevention`); other
+replacement effects are left out.
 """
 
 from collections import Counter

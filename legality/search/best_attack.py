@@ -178,7 +178,7 @@ class _Search:
             if one.controller not in attackers:
                 most += worth(one) + (one.loyalty or 0) + (one.defense or 0)
             elif one.id in fighting:
-                mine = fighting[one.id]
-                poison = COUNTER * (mine.amount + mine.toxic)
-                most += (mine.early + mine.late) * (2 * mine.amount + poison)
+                mine, amount = fighting[one.id], self.candidates.most(one.id)
+                poison = COUNTER * (amount + mine.toxic)
+                most += (mine.early + mine.late) * (2 * amount + poison)
         return most + LOST * sum(map(self.candidates.may_kill, self.position.defending_sides))

@@ -38,7 +38,7 @@ from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.characteristics.present import told
 from legality.search.best_by_groups import BestByGroups
-from legality.search.engagements import Engagements
+from legality.search.engagements import Engagements, attack_grows, grown_by_attack
 from legality.search.game_tree import Leaf, value
 from legality.search.groups import is_simple
 from legality.search.plans import Plans
@@ -81,9 +81,18 @@ class BlockRanking:
         self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
         require_one_life(position)
-        table = block_table(position)
+        table, before = block_table(position), None
+        if attack_grows(table):
+            before, position = position, grown_by_attack(position)
+            table = block_table(position)
         self.engagements = Engagements(
-            table, self.player, by_life=by_life, clock=self.clock, plans=plans, unlinked=unlinked
+            table,
+            self.player,
+            by_life=by_life,
+            clock=self.clock,
+            plans=plans,
+            unlinked=unlinked,
+            before=before,
         )
         self.problem: Problem = block_problem(table, self.player)
         self.legal = LegalDeclarations(self.problem)
@@ -192,7 +201,7 @@ class BlockRanking:
             return None
         known, attacks = self.engagements.fighters, self.engagements.mine
         dead = sum(max(0, known[name].sign * known[name].worth) for name in attacks)
-        blows = (known[name] for name in self.problem.creatures)
+        blows = (known[name].grown(known[name].bushido) for name in self.problem.creatures)
         return dead + sum(one.amount * (one.early + one.late) * one.lifelink for one in blows)
 
     def _are_few(self) -> bool:

@@ -13,6 +13,7 @@ from legality.problem.declarations import Declaration, Problem
 from legality.problem.results import loses
 from legality.search.block_search import Alternatives, BlockSearch, Found
 from legality.search.engagements import Engagements
+from legality.search.fighters import Fighter
 from legality.search.game_tree import value
 from legality.search.groups import MOST_ROWS, Groups
 from legality.search.options import Options, alternatives, options
@@ -114,7 +115,7 @@ class BestByGroups:
 
     def _floors(self) -> list[tuple[int, int]]:
         """What must not fall below so much for the player to be alive, where it could."""
-        mine = [self.engagements.fighters[name] for name in self.engagements.mine]
+        mine = [self._largest(name) for name in self.engagements.mine]
         early = sum(one.amount * one.early for one in mine)
         damage = early + sum(one.amount * one.late for one in mine)
         poison = sum(
@@ -136,12 +137,12 @@ class BestByGroups:
         """What damage to a planeswalker or battle costs."""
         permanent = self.scoring.position.by_id[thing]
         counters = permanent.loyalty or permanent.defense or 0
-        known = self.engagements.fighters
-        damage = sum(
-            known[name].amount * (known[name].early + known[name].late)
+        largest = [
+            self._largest(name)
             for name, target in self.engagements.attacks.items()
             if target == thing
-        )
+        ]
+        damage = sum(one.amount * (one.early + one.late) for one in largest)
         hits = sorted({0, max(0, min(counters - 1, damage)), min(counters, damage), damage})
         place = 4 + self.scoring.things.index(thing)
         return Curve(place, tuple((hit, self.scoring.thing_loss(thing, hit)) for hit in hits))
@@ -150,9 +151,12 @@ class BestByGroups:
         """Every attacker dead, and every blow with lifelink struck."""
         known = self.engagements.fighters
         dead = sum(max(0, known[name].sign * known[name].worth) for name in self.engagements.mine)
-        return dead + sum(
-            one.amount * (one.early + one.late) * one.lifelink for one in self.fighters
-        )
+        blows = [one.grown(one.bushido) for one in self.fighters]
+        return dead + sum(one.amount * (one.early + one.late) * one.lifelink for one in blows)
+
+    def _largest(self, name: str) -> Fighter:
+        """The attacker as large as blocks can make it."""
+        return self.engagements.fighters[name].at_most(len(self.names))
 
     def _options(self) -> list[Options]:
         """The groups before each attacker of this player."""

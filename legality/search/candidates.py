@@ -2,7 +2,7 @@
 identical creatures one is enough."""
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -10,15 +10,16 @@ from typing import Any
 
 from msgspec import structs
 
+from legality.combat.not_modelled import standing
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
-from legality.position import Position
+from legality.position import Permanent, Position
 from legality.problem.declarations import Declaration, Problem, bits
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.characteristics.present import told
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
-from legality.search.fighters import Fighter, fighters, separable
+from legality.search.fighters import Fighter, by_attacking, fighters, separable
 from legality.search.scoring import Scoring
 
 Attack = Mapping[str, str]
@@ -59,10 +60,11 @@ class Candidates:
         self.table = attack_table(position)
         self.problem: Problem = attack_problem(self.table)
         self.legal = LegalDeclarations(self.problem)
-        standing = Table(attacked(position, {}))
+        still = Table(attacked(position, {}))
         side = next(iter(position.defending_sides), position.attacking_side)
-        self.fighters: dict[str, Fighter] = fighters(standing, Scoring(position, side))
-        self.gaps = self.table.gaps | standing.gaps
+        self.fighters: dict[str, Fighter] = fighters(still, Scoring(position, side))
+        self.gaps = self.table.gaps | still.gaps
+        self.standing = still
         self.number = self.legal.count()
         self.keys = identical(position)
 
@@ -73,10 +75,74 @@ class Candidates:
 
     @cached_property
     def known(self) -> bool:
-        """Whether every creature deals what its `Fighter` says, whoever attacks and blocks."""
-        return separable(attacked(self.position, {}), self.fighters) and not any(
-            one.odd for one in self.fighters.values()
+        """Whether every creature deals what its `Fighter` says and `bonus` adds, whoever attacks
+        and blocks."""
+        return (
+            separable(attacked(self.position, {}), self.fighters)
+            and not any(one.odd for one in self.fighters.values())
+            and not any(
+                by_attacking(one) for line in standing(self.position) for one in line.effects
+            )
         )
+
+    @cached_property
+    def exalted(self) -> dict[str, int]:
+        """How many instances of exalted each attacking player has (702.83a)."""
+        return self._instances("exalted", lambda one: one.controller)
+
+    @cached_property
+    def cries(self) -> dict[str, int]:
+        """The instances of battle cry of each creature (702.91a)."""
+        return self._instances("battle cry", lambda one: one.id)
+
+    @cached_property
+    def melees(self) -> dict[str, int]:
+        """The instances of melee of each creature (702.121a)."""
+        return self._instances("melee", lambda one: one.id)
+
+    def _instances(self, keyword: str, of: Callable[[Permanent], str]) -> dict[str, int]:
+        found: Counter[str] = Counter()
+        for name in self.standing.keyword_holders(keyword):
+            one = self.standing.here[name]
+            held = sum(1 for word, _ in self.standing.keywords(one) if word.name == keyword)
+            if one.controller in self.position.attackers:
+                found[of(one)] += held
+        return dict(found)
+
+    def bonus(self, creature: str, attack: Attack) -> int:
+        """What is added to the power of the creature as it attacks so."""
+        cries = sum(self.cries.get(one, 0) for one in attack if one != creature)
+        alone = self.exalted.get(self._controller(creature), 0) if len(attack) == 1 else 0
+        players = {to for to in attack.values() if to in self.position.player_by_name}
+        return cries + alone + self.melees.get(creature, 0) * len(players)
+
+    def most(self, creature: str) -> int:
+        """The most damage that the creature can deal in one step, whoever attacks and blocks."""
+        return self._amount(creature, self._greatest(creature))
+
+    def _greatest(self, creature: str) -> int:
+        players = len(self.position.defenders)
+        cries = sum(self.cries.values()) - self.cries.get(creature, 0)
+        alone = self.exalted.get(self._controller(creature), 0)
+        return cries + alone + self.melees.get(creature, 0) * players
+
+    def _amount(self, creature: str, bonus: int) -> int:
+        """What the creature deals with that bonus, as large as blocks make it where it tramples."""
+        fighter = self.fighters[creature]
+        if fighter.tramples:
+            fighter = fighter.at_most(self._blockers)
+        return fighter.grown(bonus).amount
+
+    @cached_property
+    def _blockers(self) -> int:
+        """How many creatures might block."""
+        ours = self.position.attackers
+        return sum(
+            one.is_creature and one.controller not in ours for one in self.standing.permanents
+        )
+
+    def _controller(self, creature: str) -> str:
+        return self.position.by_id[creature].controller
 
     @cached_property
     def bounded(self) -> bool:
@@ -95,20 +161,21 @@ class Candidates:
         if not self.bounded:
             return True
         damage = sum(
-            one.amount * (one.early + one.late)
+            self.most(name) * (one.early + one.late)
             for name, one in self.fighters.items()
-            if self.position.by_id[name].controller in self.position.attackers
+            if self._controller(name) in self.position.attackers
         )
         return damage >= self.life(side)
 
-    def damage(self, creature: str, thing: str) -> dict[str, int]:
-        """The most damage that the creature can deal a player (or team) by attacking the thing."""
+    def damage(self, creature: str, thing: str, bonus: int = 0) -> dict[str, int]:
+        """The most damage that the creature can deal a player (or team) by attacking the thing;
+        `bonus` is added to its power."""
         fighter = self.fighters[creature]
         player = defending_player(self.position, thing)
         if thing != player and not fighter.odd:
             return {}
         side = self.position.seats.side_of(player)
-        return {side: fighter.amount * (fighter.early + fighter.late)}
+        return {side: self._amount(creature, bonus) * (fighter.early + fighter.late)}
 
     def __iter__(self) -> Iterator[Candidate]:
         """One of each kind of attack, the most damage first."""
@@ -126,7 +193,7 @@ class Candidates:
         """The most damage that an attack can deal each player."""
         found: Counter[str] = Counter()
         for name, thing in attack.items():
-            found.update(self.damage(name, thing))
+            found.update(self.damage(name, thing, self.bonus(name, attack)))
         return dict(found)
 
     def _declarations(self) -> list[Declaration]:

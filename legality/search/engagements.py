@@ -4,6 +4,7 @@ Every part is worked out once and remembered. A part of one attacker is planned;
 every part on a board where parts touch each other, is played out.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -11,6 +12,8 @@ from functools import cached_property
 from msgspec import structs
 
 from legality.clock import Clock
+from legality.combat import Combat
+from legality.effects.effects import Gets
 from legality.errors import TooLarge
 from legality.position import Position
 from legality.rulebook.banding import mates
@@ -22,10 +25,34 @@ from legality.search.game_tree import GameTree, Leaf
 from legality.search.one_attacker import Ground
 from legality.search.plans import Fight, Plans
 from legality.search.playout import playout
+from legality.search.roles import ATTACK_BONUSES
 from legality.search.scoring import Scoring
 
 Blocks = Mapping[str, Sequence[str]]
 Key = tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
+
+
+def grown_by_attack(position: Position) -> Position:
+    """The position with creatures as large as attacking has made them (702.83a, 702.91a, 702.121a,
+    613.4c). Raises `TooLarge` where that has killed any (704.5f)."""
+    bare = structs.replace(position, blocks=None, blocked=(), order={}, damage=None)
+    combat = Combat.resume(structs.replace(bare, judge=("attacks",))).settle()
+    here = combat.board.by_id
+    if any(one.id not in here for one in position.battlefield):
+        raise TooLarge("attacking itself kills a creature")
+    permanents = tuple(
+        structs.replace(one, power=here[one.id].power, toughness=here[one.id].toughness)
+        for one in position.battlefield
+    )
+    return structs.replace(position, permanents=permanents)
+
+
+def attack_grows(table: Table) -> bool:
+    """Whether attacking, which the position shows the moment before, may have changed sizes."""
+    return table.position.judges("attacks") and (
+        any(True for _ in table.abilities(Gets))
+        or any(table.keyword_holders(word) for word in ATTACK_BONUSES)
+    )
 
 
 def after_attack(table: Table) -> Position:
@@ -44,10 +71,16 @@ def after_attack(table: Table) -> Position:
     )
 
 
+def is_there(fighter: Fighter) -> bool:
+    """Whether it has toughness left as damage is dealt: flanking may have killed it before."""
+    return fighter.need > 0
+
+
 class Engagements:
     """The parts of the combats of one defending player (or team) against the attack on the table
-    as blockers are declared; `plans` may be those of other attacks of the same position.
-    `unlinked` leaves out what the player would gain by lifelink."""
+    as blockers are declared; `plans` may be those of other attacks of the same position, `before`
+    shows what permanents are worth, where attacking has changed that. `unlinked` leaves out what
+    the player would gain by lifelink."""
 
     def __init__(
         self,
@@ -58,6 +91,7 @@ class Engagements:
         clock: Clock | None = None,
         plans: Plans | None = None,
         unlinked: bool = False,
+        before: Position | None = None,
     ) -> None:
         self.table = table
         self.unlinked = unlinked
@@ -66,7 +100,7 @@ class Engagements:
         self.clock = clock or Clock(None)
         self.player = player
         self.side_of = self.position.seats.side_of
-        self.scoring = Scoring(self.position, player, by_life)
+        self.scoring = Scoring(before or self.position, player, by_life)
         self.attacks = dict(self.position.attacks or {})
         self.mine = tuple(
             name
@@ -133,7 +167,7 @@ class Engagements:
 
     def _worked_out(self, key: Key) -> GameTree:
         names, blocks = key
-        if self.separable:
+        if self.separable and not self.is_prevented(names, blocks):
             if len(names) == 1:
                 found = self.one_attacker(names[0], [blocker for blocker, _ in blocks])
                 if found is not None:
@@ -142,6 +176,17 @@ class Engagements:
             if bout is not None:
                 return bout.tree(self.clock)
         return self.played_out(names, dict(blocks))
+
+    def is_prevented(
+        self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
+    ) -> bool:
+        """Whether any damage that these creatures may deal is prevented."""
+        known = self.fighters
+        return any(known[name].harmless for name in names) or any(
+            one in known[blocker].immune or blocker in known[one].immune
+            for blocker, faced in blocks
+            for one in faced
+        )
 
     def bout(
         self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
@@ -152,14 +197,17 @@ class Engagements:
             return None
         if any(name in self.band_of for name in names):
             return None
+        grown = self.after_blocks(names, blocks)
+        if not all(map(is_there, grown.values())):
+            return None
         places = {name: place for place, name in enumerate(names)}
         blocked = {one for _, faced in blocks for one in faced} | set(self.position.blocked)
         attacking = [
-            Attacking(name, self.attacks[name], known[name], name in blocked, self.place(name))
+            Attacking(name, self.attacks[name], grown[name], name in blocked, self.place(name))
             for name in names
         ]
         blocking = [
-            Blocking(name, known[name], tuple(places[one] for one in faced))
+            Blocking(name, grown[name], tuple(places[one] for one in faced))
             for name, faced in blocks
         ]
         return Bout(
@@ -169,6 +217,22 @@ class Engagements:
             self.edition.ordered_damage,
             self.edition.deathtouch_divides_freely,
         )
+
+    def after_blocks(
+        self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
+    ) -> dict[str, Fighter]:
+        """The creatures of a part once what triggers on the blocks has resolved."""
+        known = self.fighters
+        number = Counter(one for _, faced in blocks for one in faced)
+        found = {
+            name: known[name].at_most(number[name]) if number[name] else known[name]
+            for name in names
+        }
+        for blocker, faced in blocks:
+            one = known[blocker]
+            weaker = 0 if one.flanking else sum(known[name].flanking for name in faced)
+            found[blocker] = one.grown(one.bushido - weaker)
+        return found
 
     def place(self, attacker: str) -> int | None:
         """The place of what it attacks in the totals; None: the player's."""
@@ -204,11 +268,14 @@ class Engagements:
         """The part as one attacker's, if it is a simple one."""
         target = self.attacks[attacker]
         ground = self.ground(self.place(attacker))
+        known = self.after_blocks((attacker,), [(name, (attacker,)) for name in blockers])
+        if not all(map(is_there, known.values())):
+            return None
         fight = Fight(
             attacker,
             target,
-            self.fighters[attacker],
-            tuple((name, self.fighters[name]) for name in blockers),
+            known[attacker],
+            tuple((name, known[name]) for name in blockers),
             ground,
             bool(blockers) or attacker in self.position.blocked,
             self.edition.ordered_damage,

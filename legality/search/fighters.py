@@ -5,14 +5,24 @@ nobody's fighting abilities hang on who else is there, how they block or what ha
 can't be seen from the texts at once, the whole combat is one part.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 
-from legality.combat.keywords import QUIET
 from legality.combat.not_modelled import is_plain, standing
 from legality.effects import filters as f
-from legality.effects.effects import AnyEffect, DefenderAssigns, DividesAmongDefenders, HasEffects
-from legality.effects.mentions import looks_only_at_board
+from legality.effects.effects import (
+    AnyEffect,
+    DefenderAssigns,
+    DividesAmongDefenders,
+    Gets,
+    HasAbility,
+    HasEffects,
+    Keyword,
+    PreventsDamage,
+)
+from legality.effects.mentions import looks_only_at_board, mentions
+from legality.effects.replacing import within
 from legality.position import Permanent, Position
 from legality.problem.results import dies
 from legality.rulebook.damage.combatants import combatants
@@ -23,8 +33,9 @@ from legality.rulebook.damage.facts import (
     early_strikers,
     late_strikers,
 )
+from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.table import Table
-from legality.search.roles import PLAIN, fights, role
+from legality.search.roles import ATTACK_BONUSES, ELSEWHERE, PLAIN, fights, role
 from legality.search.scoring import Scoring, worth
 
 
@@ -34,7 +45,11 @@ class Fighter:
     (`late`) or both; `need` is what is lethal to it and `dies_at` what destroys it (None: nothing);
     `sign` tells whose loss its death is; `marked` is the damage it has already. It `weakens` what
     it damages (wither, infect), `infects` players, or gives `toxic` poison counters besides. Who is
-    `odd` has abilities that only `Combat` knows."""
+    `odd` has abilities that only `Combat` knows.
+
+    As blockers are declared it grows (`bushido`, `rampage`) and weakens others (`flanking`, so many
+    instances); `short` is what its power lacks of 0. Damage by who is `immune` to whom is
+    prevented: the ids of the sources; `harmless`: so is its own to what it attacks."""
 
     amount: int
     need: int
@@ -51,6 +66,24 @@ class Fighter:
     marked: int = 0
     weakens: bool = False
     infects: bool = False
+    bushido: int = 0
+    rampage: int = 0
+    flanking: int = 0
+    short: int = 0
+    immune: frozenset[str] = frozenset()
+    harmless: bool = False
+
+    def grown(self, by: int) -> "Fighter":
+        """The same with +N/+N (613.4c)."""
+        if not by:
+            return self
+        size, need = self.amount - self.short + by, self.need + by
+        dies_at = self.dies_at if self.dies_at is None else max(1, need + self.marked) - self.marked
+        return replace(self, amount=max(0, size), short=max(0, -size), need=need, dies_at=dies_at)
+
+    def at_most(self, blockers: int) -> "Fighter":
+        """The same as large as bushido and rampage can make it before so many blockers."""
+        return self.grown(self.bushido + self.rampage * max(0, blockers - 1))
 
     @property
     def toughness(self) -> int:
@@ -75,29 +108,68 @@ def fighters(table: Table, scoring: Scoring) -> dict[str, Fighter]:
     odd = _odd(table)
     early = early_strikers(table, creatures)
     late = late_strikers(table, creatures, early)
+    immune, harmless = _prevented(table, creatures)
     found: dict[str, Fighter] = {}
     for name, one in creatures.items():
         body = facts.body(one)
-        held = (keyword for keyword, _ in table.keywords(one))
+        held = [keyword for keyword, _ in table.keywords(one)]
+        counts = Counter[str]()
+        for keyword in held:
+            counts[keyword.name] += keyword.number or 1
         dealer = dealer_of(one.controller, held, table.edition)
         found[name] = Fighter(
             amount=facts.amount(one),
             need=body.lethal,
             dies_at=body.destroyed_at,
-            worth=0 if scoring.by_life else worth(one),
+            worth=0 if scoring.by_life else worth(scoring.position.by_id.get(name, one)),
             sign=scoring.sign(one),
             early=name in early,
             late=name in late,
             deadly=dealer.deathtouch,
             tramples=name in facts.tramplers,
-            lifelink=dealer.lifelink,
+            lifelink=counts["lifelink"] > 0,
             toxic=dealer.toxic,
             odd=name in odd,
             marked=body.marked,
             weakens=dealer.weakens,
             infects=dealer.infect,
+            bushido=counts["bushido"],
+            rampage=counts["rampage"],
+            flanking=counts["flanking"],
+            short=facts.lacking(one),
+            immune=immune.get(name, NOBODY),
+            harmless=name in harmless,
         )
     return found
+
+
+NOBODY: frozenset[str] = frozenset()
+
+
+def _prevented(
+    table: Table, creatures: Mapping[str, Permanent]
+) -> tuple[dict[str, frozenset[str]], set[str]]:
+    """From which creatures of the other side damage to each is prevented, and whose damage to what
+    they attack is."""
+    prevention = Prevention.of(table)
+    if prevention is None:
+        return {}, set()
+    ours = table.position.attackers
+    immune = {
+        name: frozenset(
+            other
+            for other, source in creatures.items()
+            if (source.controller in ours) != (one.controller in ours)
+            and prevention.rule(source, name)
+        )
+        for name, one in creatures.items()
+    }
+    harmless = {
+        name
+        for name, thing in table.attacks.items()
+        if name in creatures and prevention.rule(creatures[name], thing)
+    }
+    return immune, harmless
 
 
 def _odd(table: Table) -> set[str]:
@@ -106,8 +178,10 @@ def _odd(table: Table) -> set[str]:
         name
         for name in table.here
         for keyword, _ in table.keywords(table.here[name])
-        if keyword.name not in PLAIN and keyword.name not in QUIET
+        if keyword.name not in PLAIN and keyword.name not in ELSEWHERE
     }
+    if not table.edition.lifelink_at_once:
+        found |= table.keyword_holders("lifelink")
     for ability in table.everything():
         if role(ability.effect) == "division":
             found.update(one.id for one in table.subjects(ability))
@@ -138,11 +212,16 @@ def _effects(position: Position) -> Iterator[tuple[Permanent | None, AnyEffect]]
 
 def is_fixed(effect: AnyEffect, source: Permanent | None) -> bool:
     """Whether whom the effect affects can't change in combat."""
-    if isinstance(effect, DividesAmongDefenders) or not isinstance(effect.condition, f.Always):
+    if isinstance(effect, DividesAmongDefenders) or not _lasts(effect):
+        return False
+    if isinstance(effect, PreventsDamage):
+        return _prevents_for_good(effect, source)
+    if isinstance(effect, Gets) and (effect.each, effect.times, effect.x) != (None, None, None):
+        return False
+    if isinstance(effect, HasAbility) and not is_plain(effect.keyword.quality or f.ANYTHING):
         return False
     if isinstance(effect, HasEffects) and not all(
-        isinstance(one.subject, f.ThisObject) and isinstance(one.condition, f.Always)
-        for one in effect.effects
+        isinstance(one.subject, f.ThisObject) and is_fixed(one, None) for one in effect.effects
     ):
         return False
     if isinstance(effect.subject, f.ThisObject):
@@ -152,6 +231,60 @@ def is_fixed(effect: AnyEffect, source: Permanent | None) -> bool:
     if isinstance(effect.subject, f.AttachedObject):
         return True
     return looks_only_at_board(effect.subject) and is_plain(effect.subject)
+
+
+COMBAT_STATES: tuple[f.State, ...] = ("attacking", "blocking", "blocked", "tapped", "untapped")
+
+
+def by_combat(effect: AnyEffect) -> bool:
+    """Whether whom the effect affects hangs on who attacks or blocks, or on a condition."""
+    return (
+        not isinstance(effect.condition, f.Always)
+        or any(mentions(effect, f.Is(state)) for state in COMBAT_STATES)
+        or mentions(effect, f.Who.DEFENDING)
+    )
+
+
+def by_attacking(effect: AnyEffect) -> bool:
+    """Whether it may make another fighter of a creature that attacks or blocks."""
+    of_combat = by_combat(effect) or any(
+        isinstance(part, f.AttackingWhom | f.AttackingAlone) for part in within(effect)
+    )
+    return isinstance(effect, Gets) or (
+        of_combat and (fights(effect) or _gives(effect, ATTACK_BONUSES))
+    )
+
+
+def _gives(effect: AnyEffect, keywords: Collection[str]) -> bool:
+    return any(isinstance(part, Keyword) and part.name in keywords for part in within(effect))
+
+
+def _lasts(effect: AnyEffect) -> bool:
+    """Whether its condition, once attackers are declared, stays as it is: none, or that it attacks,
+    for a text about itself."""
+    match effect.condition:
+        case f.Always():
+            return True
+        case f.SourceIs(filter=f.Is("attacking")) | f.AffectedIs(filter=f.Is("attacking")):
+            return isinstance(effect.subject, f.ThisObject)
+        case _:
+            return False
+
+
+def _prevents_for_good(effect: PreventsDamage, source: Permanent | None) -> bool:
+    """Whether the effect prevents the same damage for the whole combat: that of its own creature or
+    to it, or that of a class by a text that can't leave."""
+    own = isinstance(effect.subject, f.ThisObject) or (
+        isinstance(effect.to, f.ThisObject) and effect.players is None
+    )
+    mortal = source is not None and not source.words.isdisjoint(
+        ("creature", "planeswalker", "battle")
+    )
+    host = f.AttachedObject()
+    return (own or not mortal) and all(
+        one is None or isinstance(one, f.ThisObject) or one == host or is_plain(one)
+        for one in (effect.subject, effect.to)
+    )
 
 
 def _lets_go(position: Position, known: dict[str, Fighter], thing: str) -> bool:

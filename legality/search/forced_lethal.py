@@ -23,8 +23,6 @@ from typing import Any
 
 from legality.clock import Clock, OutOfTime
 from legality.combat.not_modelled import not_modelled, standing
-from legality.effects import filters as f
-from legality.effects.mentions import mentions
 from legality.errors import TooLarge
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
@@ -42,6 +40,7 @@ from legality.rulebook.characteristics.present import told
 from legality.rulebook.table import Table
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
+from legality.search.fighters import by_combat
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
 from legality.verdict import DeclarationValue
@@ -152,7 +151,9 @@ class _Search:
         self.gaps = self.candidates.gaps
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
-        self.monotone = self.candidates.known and unconditional(position)
+        self.monotone = (
+            self.candidates.known and not self.candidates.exalted and unconditional(position)
+        )
         self.linked = gains_life(self.candidates)
         self.whole: list[tuple[Attack, frozenset[str]]] = []
         """Refuted attacks of which every part is refuted that has those attackers in it."""
@@ -251,8 +252,6 @@ def alive(ranking: BlockRanking, block: DeclarationValue) -> bool:
 
 # -- where one attacker more never helps to survive ------------------------------------------------
 
-COMBAT_STATES: tuple[f.State, ...] = ("attacking", "blocking", "blocked", "tapped", "untapped")
-
 
 def gains_life(candidates: Candidates) -> bool:
     """Whether a creature of a defending player has lifelink: then one attacker more, that it
@@ -284,10 +283,4 @@ def may_shrink(problem: Problem) -> bool:
 
 def unconditional(position: Position) -> bool:
     """Whether every effect on the table holds whoever attacks."""
-    effects = (effect for line in standing(position) for effect in line.effects)
-    return not any(
-        not isinstance(effect.condition, f.Always)
-        or any(mentions(effect, f.Is(state)) for state in COMBAT_STATES)
-        or mentions(effect, f.Who.DEFENDING)
-        for effect in effects
-    )
+    return not any(by_combat(effect) for line in standing(position) for effect in line.effects)

@@ -57,6 +57,8 @@ def options(
     """The groups before the attacker; `plain` are the totals where nothing blocks it, `classes`
     how the creatures of each class fight."""
     used, size = rows.used, len(plain)
+    name = groups.problem.objects[attacker]
+    fighter, classes = fighter.at_most(1), [one.grown(one.bushido) for one in classes]
     several = np.array(groups.several, dtype=bool)
     early = np.array([one.amount * one.early for one in classes], dtype=np.int64)
     late = np.array([one.amount * one.late for one in classes], dtype=np.int64)
@@ -66,8 +68,11 @@ def options(
     upper[:, 2] = used @ ((early + late) * gains)
     dies = _may_die(fighter, classes, used, early + late)
     gain = max(0, fighter.sign * fighter.worth)
+    shielded = [name in one.immune for one in classes]
     upper[:, 0] = (
-        upper[:, 2] + gain * dies - _loss(fighter, classes, used, groups.uses, deathtouch_is_lethal)
+        upper[:, 2]
+        + gain * dies
+        - _loss(fighter, classes, used, groups.uses, shielded, deathtouch_is_lethal)
     )
     nobody = ~used.any(axis=1)
     upper[nobody] = plain
@@ -111,17 +116,22 @@ def _loss(
     classes: Sequence[Fighter],
     used: Numbers,
     several: Sequence[int],
+    shielded: Sequence[bool],
     deathtouch_is_lethal: bool,
 ) -> Numbers:
     """What the defending player loses at least: as many as the attacker can kill with its damage in
     one step, the dearest first, if no first strike can keep it from that. A creature that `several`
-    of them might kill counts its share with each."""
+    of them might kill counts its share with each; one that is `shielded` from it, nothing. Bushido
+    and rampage are in the numbers, as far as they are sure; what flanking costs is left out."""
     early = np.array([one.amount * one.early for one in classes], dtype=np.int64)
     hinders = np.array(
         [bool(one.early and one.amount and (one.deadly or one.weakens)) for one in classes],
         dtype=np.int64,
     )
-    costs = [_kill(fighter, one) for one in classes]
+    costs = [
+        None if shield else _kill(fighter, one)
+        for one, shield in zip(classes, shielded, strict=True)
+    ]
     dear = np.array(
         [
             0 if cost is None or cost > fighter.amount else max(0, -one.sign * one.worth) // shares

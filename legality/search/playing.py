@@ -69,11 +69,11 @@ def outcome_value(outcome: Outcome) -> dict[str, object]:
 
 def played(position: Position, play: Play) -> Outcome:
     """The outcome when the combat that the position declares is played so."""
-    combat = Combat.resume(structs.replace(position, order={}, judge=()))
+    combat = Combat.resume(structs.replace(position, order={}, judge=("blocks",)))
     lost: dict[str, None] = {}
     for combat in damage_steps(combat, play):  # noqa: B020  # the same combat, later
         lost.update(dict.fromkeys(combat.outcome.lost))
-    return replace(combat.outcome, lost=tuple(lost))
+    return replace(combat.resolve_triggers().outcome, lost=tuple(lost))
 
 
 def carried_out(combat: Combat, block: Ranked) -> Combat:
@@ -81,7 +81,8 @@ def carried_out(combat: Combat, block: Ranked) -> Combat:
     one if nobody attacks. Raises `IllegalMove` if the block is not for this combat."""
     if not combat.attackers:
         return combat
-    return list(damage_steps(combat.declare_blockers(block.declaration), block.play))[-1]
+    steps = damage_steps(combat.declare_blockers(block.declaration), block.play)
+    return list(steps)[-1].resolve_triggers()
 
 
 def damage_steps(combat: Combat, play: Play) -> Iterator[Combat]:

@@ -15,6 +15,7 @@ from msgspec import structs
 
 from legality.clock import Clock
 from legality.combat import Combat, Step
+from legality.effects.effects import Gets
 from legality.errors import TooLarge
 from legality.legal.assignments.counting import count
 from legality.legal.assignments.listing import assignments
@@ -23,6 +24,7 @@ from legality.problem.damage import Assignment, DamageProblem
 from legality.problem.damage_checker import given
 from legality.problem.goals import destroyed
 from legality.rulebook.damage.assigning import damage_problems
+from legality.rulebook.damage.prevention import Prevention
 from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice
 from legality.search.scoring import Scoring
 
@@ -35,7 +37,7 @@ Orders = Mapping[str, tuple[str, ...]]
 def playout(position: Position, scoring: Scoring, clock: Clock | None = None) -> GameTree:
     """What comes of the attack and the blocks that the position declares. Raises `TooLarge`, and
     `OutOfTime` by the clock."""
-    bare = structs.replace(position, order={}, damage=None, judge=())
+    bare = structs.replace(position, order={}, damage=None, judge=("blocks",))
     return _Playout(scoring, bare, clock or Clock(None)).ordered()
 
 
@@ -54,7 +56,7 @@ class _Playout:
         combat = Combat.resume(self.position)
         if not combat.edition.ordered_damage:
             return self.step(combat, Play(), None)
-        bound = self.bound()
+        bound = self.bound(combat)
         attackers = {n: combat.blockers_of(n) for n in combat.attackers if n in bound}
         blockers = {n: combat.attackers_of(n) for n in combat.blockers if n in bound}
         if not attackers and not blockers:
@@ -77,11 +79,14 @@ class _Playout:
             ],
         )
 
-    def bound(self) -> set[str]:
+    def bound(self, combat: Combat) -> set[str]:
         """The creatures that an order can bind in either damage step."""
+        if any(True for _ in combat.table.abilities(Gets)):
+            return {*combat.attackers, *combat.blockers}
         found: set[str] = set()
+        position = combat.resolve_triggers().position
         for step in (Damage(step="first"), Damage(step="regular")):
-            _, problems = damage_problems(structs.replace(self.position, damage=step))
+            _, problems = damage_problems(structs.replace(position, damage=step))
             for problem in problems.values():
                 for source in problem.sources:
                     for manner in source.manners:
@@ -98,7 +103,9 @@ class _Playout:
         ):
             combat = combat.next_step()
         if not combat.waiting or combat.step not in (Step.FIRST_DAMAGE, Step.DAMAGE):
-            return Leaf(self.scoring.totals(combat.outcome, life_between), play)
+            life = self.scoring.life(combat.outcome)
+            after = combat.resolve_triggers().outcome
+            return Leaf(self.scoring.totals(after, life_between, life), play)
         last = combat.step is Step.DAMAGE
         _, problems = damage_problems(combat.position)
         time = 20 if last else 10
@@ -189,6 +196,8 @@ def _unlike(
 ) -> list[Assign]:
     """One of each kind of assignment: those alike leave the same dead, and the same damage on
     whoever it still matters to."""
+    if Prevention.of(combat.table) or any(True for _ in combat.table.abilities(Gets)):
+        return list(listed)
     if any(combat.has(source.id, word) for source in problem.sources for word in UNUSUAL):
         return list(listed)
     found: dict[Hashable, Assign] = {}

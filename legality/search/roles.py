@@ -48,19 +48,25 @@ from legality.effects.effects import (
     NeedsCompany,
     OnlyAlone,
     PlayerMustAttack,
+    PreventsDamage,
     Suspected,
     Switches,
 )
 
-Role = Literal["declaration", "keywords", "texts", "amount", "division"]
+Role = Literal["declaration", "keywords", "texts", "amount", "division", "prevention"]
 """It decides declarations only; gives or takes keywords; gives texts; changes how much damage is
-assigned; changes who divides it, among whom, or how much is lethal."""
+assigned; changes who divides it, among whom, or how much is lethal; prevents damage."""
 
 PLAIN = frozenset(
     {"first strike", "double strike", "deathtouch", "trample", "lifelink", "indestructible"}
-    | {"wither", "infect", "toxic"}
+    | {"wither", "infect", "toxic", "bushido", "rampage", "flanking"}
 )
 """Keywords that are worked out without `Combat` (`legality.search.bout`)."""
+ATTACK_BONUSES = frozenset({"exalted", "battle cry", "melee"})
+"""They have made attackers larger before blocks are declared."""
+ELSEWHERE = QUIET | ATTACK_BONUSES | {"protection"}
+"""Keywords that tell nothing of how a creature fights: whom it is protected from is asked pair by
+pair (`Fighter.immune`)."""
 
 
 def role(effect: AnyEffect) -> Role:
@@ -74,6 +80,8 @@ def role(effect: AnyEffect) -> Role:
             return "amount"
         case AssignsAsUnblocked() | DividesAmongDefenders() | DefenderAssigns() | LethalByPower():
             return "division"
+        case PreventsDamage():
+            return "prevention"
         case (
             Goaded() | Suspected() | CantAttack() | AttackerCap() | NeedsCompany() | OnlyAlone()
             | AttackCost() | LifeIsFixed() | MustAttack() | PlayerMustAttack() | AttacksAsThough()
@@ -91,9 +99,9 @@ def fights(effect: AnyEffect) -> bool:
     """Whether the effect matters once blockers are declared."""
     match effect:
         case HasAbility(keyword=keyword):
-            return keyword.name not in QUIET
+            return keyword.name not in QUIET | ATTACK_BONUSES
         case LosesAbility(keyword=name):
-            return name not in QUIET
+            return name not in QUIET | ATTACK_BONUSES
         case HasEffects(effects=parts):
             return any(map(fights, parts))
         case _:

@@ -151,10 +151,14 @@ class Scoring:
         theirs = outcome.life[attacker] - board.player_by_name[attacker].life
         return material + mine - theirs - COUNTER * self.poison(outcome)
 
-    def totals(self, outcome: Outcome, life_between: int | None) -> Totals:
+    def totals(
+        self, outcome: Outcome, life_between: int | None, life_after: int | None = None
+    ) -> Totals:
         """The totals of a part of the combat played alone; `life_between` is the player's life
-        after a first damage step."""
+        after a first damage step, `life_after` after the regular one, where what triggered then has
+        changed it since."""
         life = self.life_before
+        late = self.life(outcome) if life_after is None else life_after
         early = 0 if life_between is None else life_between - life
         dealt = [0] * len(self.things)
         for shares in outcome.dealt.values():
@@ -163,7 +167,7 @@ class Scoring:
         return (
             self.value(outcome),
             early,
-            self.life(outcome) - life,
+            late - life,
             -self.poison(outcome),
             *dealt,
         )

@@ -209,7 +209,9 @@ def test_310_4b_the_source_as_it_is_or_last_was(gone: bool) -> None:
     combat = fight(link, attacks={"A": "Bob"}, blocks={}, rules=RULES_2006)
     combat = combat.assign_damage({"A": {"Bob": 2}})
     combat = combat.leave("A") if gone else combat.change("A", oracle_text="")
-    assert combat.resolve_damage().outcome.life["Ann"] == (22 if gone else 20)
+    dealt = combat.resolve_damage()  # the trigger waits
+    assert dealt.outcome.life["Ann"] == 20
+    assert dealt.resolve_triggers().outcome.life["Ann"] == (22 if gone else 20)
 
 
 @pytest.mark.rule("310.4c", editions=[RULES_2006])

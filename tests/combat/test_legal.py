@@ -106,7 +106,7 @@ def test_first_choices_play_a_game_to_its_end(rules: str) -> None:
 # -- what it is played without ---------------------------------------------------------------------
 
 UNREAD = "Creatures can't attack or block unless the moon is full and their controller sings."
-PREVENTED = "Prevent all combat damage that would be dealt to creatures you control."
+PREVENTED = "If damage would be dealt to a creature you control, prevent 1 of that damage."
 
 
 def test_nothing_is_missing_on_a_plain_table() -> None:
@@ -133,7 +133,7 @@ def test_what_is_read_and_not_played_is_told_in_every_step() -> None:
 
 def test_what_has_left_is_told_no_more() -> None:
     flank = aura(
-        "calm", "Bob", "X", "Prevent all damage that would be dealt to enchanted creature."
+        "calm", "Bob", "X", "If damage would be dealt to enchanted creature, prevent 1 of it."
     )
     combat = begin(A, X, flank)
     assert [name for name, _ in combat.not_modelled] == ["calm"]

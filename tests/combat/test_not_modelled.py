@@ -11,7 +11,7 @@ from legality.combat.unplayed import unplayed
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
-from tests.table import RULES_2010, Value, board, creature, enchantment, lasting, planeswalker
+from tests.table import RULES_2010, board, creature, enchantment, lasting
 
 A, B = "Ann", "Bob"
 
@@ -33,13 +33,7 @@ def answers(where: str, text: str) -> list[Any]:
 
 MATTER = [
     # prevention, protection, redirection
-    (B, "Prevent all combat damage that would be dealt to you."),
     (B, "If a source would deal damage to you, prevent 1 of that damage."),
-    ("guard", "Prevent all damage that would be dealt to this creature."),
-    ("guard", "Protection from red"),
-    ("guard", "Protection from everything"),
-    (B, "You have protection from red."),
-    (B, "Creatures you control have protection from red."),
     ("guard", "All damage that would be dealt to you is dealt to this creature instead."),
     ("guard", "Absorb 1"),
     # multiplied damage
@@ -69,26 +63,13 @@ MATTER = [
     ("bear", "Whenever this creature becomes blocked, it gets +2/+2 until end of turn."),
     ("bear", "When this creature becomes tapped, sacrifice it."),
     # keywords that come with attacking or blocking
-    ("bear", "Exalted"),
-    ("bear", "Battle cry"),
-    ("bear", "Flanking"),
-    ("bear", "Bushido 1"),
-    ("guard", "Bushido 1"),
-    ("bear", "Rampage 2"),
-    ("bear", "Melee"),
     ("bear", "Afflict 2"),
     ("bear", "Annihilator 1"),
     ("bear", "Provoke"),
     ("bear", "Enlist"),
     ("bear", "Dethrone"),
     ("bear", "Frenzy 1"),
-    (A, "Attacking creatures you control have exalted."),
     # bonuses that come and go
-    (A, "Attacking creatures you control get +1/+0."),
-    (B, "Blocking creatures you control get +0/+2."),
-    (B, "Tapped creatures get -1/-1."),
-    ("bear", "This creature gets +1/+1 for each other attacking creature."),
-    ("bear", "This creature gets +2/+0 as long as it's attacking."),
     ("guard", "This creature's power and toughness are each equal to your life total."),
     # what is paid for with more than mana
     (B, "Creatures can't attack you unless their controller pays 2 life for each of those "
@@ -112,6 +93,30 @@ def test_nothing_is_proved_over_a_line_that_is_not_played(where: str, text: str)
             assert answer.to_value()["proved"] is False
 
 
+PLAYED = [
+    (A, "Prevent all combat damage that would be dealt this turn."),
+    (A, "Prevent all combat damage that would be dealt by blocking creatures."),
+    (B, "Prevent all combat damage that would be dealt to you."),
+    ("guard", "Prevent all damage that would be dealt to this creature."),
+    ("guard", "Protection from red"),
+    ("guard", "Protection from everything"),
+    (B, "You have protection from red."),
+    (B, "Creatures you control have protection from red."),
+    ("bear", "Exalted"),
+    ("bear", "Battle cry"),
+    ("bear", "Flanking"),
+    ("bear", "Bushido 1"),
+    ("guard", "Bushido 1"),
+    ("bear", "Rampage 2"),
+    ("bear", "Melee"),
+    (A, "Attacking creatures you control have exalted."),
+    (A, "Attacking creatures you control get +1/+0."),
+    (B, "Blocking creatures you control get +0/+2."),
+    (B, "Tapped creatures get -1/-1."),
+    ("bear", "This creature gets +1/+1 for each other attacking creature."),
+    ("bear", "This creature gets +2/+0 as long as it's attacking."),
+]
+"""What a combat plays since it changes what comes of it."""
 HARMLESS = [
     ("bear", ""),
     ("bear", "Trample"),
@@ -144,7 +149,7 @@ HARMLESS = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("where", "text"), HARMLESS)
+@pytest.mark.parametrize(("where", "text"), [*PLAYED, *HARMLESS])
 def test_what_could_change_nothing_leaves_the_answer(where: str, text: str) -> None:
     lethal, attack, block = answers(where, text)
     assert isinstance(lethal, Survives)
@@ -164,13 +169,45 @@ def test_a_bonus_of_a_creature_matters_where_it_dies_too_soon() -> None:
     assert not_modelled(plain) == (("lord", "Other creatures you control get +1/+1."),)
 
 
-def test_protection_from_what_cannot_block_is_played_but_for_bands() -> None:
-    # a black creature can't block the knight; it may be drawn to it by a band
-    knight = creature("knight", A, text="Protection from black")
-    black = creature("guard", B, colors=["B"])
-    assert not_modelled(board(knight, black)) == ()
-    friend = creature("friend", A, text="Banding")
-    assert not_modelled(board(knight, black, friend)) == (("knight", "Protection from black"),)
+def test_damage_that_cant_be_prevented_matters_where_some_is() -> None:
+    law = enchantment("law", A, "Damage can't be prevented.")
+    assert not_modelled(board(creature("bear", A), creature("guard", B), law)) == ()
+    knight = creature("knight", B, text="Protection from red")
+    named = (("law", "Damage can't be prevented."),)
+    assert not_modelled(board(creature("bear", A), knight, law)) == named
+    fog = lasting("Prevent all combat damage that would be dealt this turn.")
+    assert not_modelled(board(creature("bear", A), law, effects=[fog])) == named
+
+
+def test_switched_numbers_matter_where_a_bonus_is_uneven() -> None:
+    switched = lasting("Switch this creature's power and toughness until end of turn.", "bear")
+    cry = creature("cry", A, text="Battle cry")
+    assert not_modelled(board(creature("bear", A, "1/3"), effects=[switched])) == ()
+    named = not_modelled(board(creature("bear", A, "1/3"), cry, effects=[switched]))
+    assert [holder for holder, _ in named] == ["bear"]
+
+
+def test_a_keyword_that_is_listed_and_written_may_be_one_or_two() -> None:
+    # the list adds to the text, and lists of cards repeat it
+    twice = creature("bear", A, text="Flanking", keywords=["Flanking"])
+    assert not_modelled(board(twice)) == (("bear", "Flanking"),)
+    bare = creature("bear", A, text="Bushido 2", keywords=["Bushido"])
+    assert not_modelled(board(bare)) == (("bear", "Bushido"),)
+    assert not_modelled(board(creature("bear", A, keywords=["Flanking", "Flanking"]))) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This creature gets +1/+0 as long as it's attacking and you have a card in hand.",
+        "Attacking creatures with power 2 or less get +1/+1.",
+        "Creatures you control get +X/+0 as long as they're attacking, where X is your devotion to "
+        "red.",
+    ],
+)
+def test_a_bonus_that_the_board_does_not_tell_is_named(text: str) -> None:
+    found = not_modelled(board(creature("bear", A, text=text)))
+    assert found == (("bear", text),)
 
 
 def test_texts_that_spells_left_and_counters() -> None:
@@ -179,47 +216,51 @@ def test_texts_that_spells_left_and_counters() -> None:
     fog = lasting("Prevent all combat damage that would be dealt this turn.")
     grown = lasting("This creature gets +2/+2 until end of turn.", "bear")
     found = not_modelled(board(*creatures, effects=[shield, fog, grown]))
-    assert found == (
-        ("guard", "Regenerate this creature."),
-        ("", "Prevent all combat damage that would be dealt this turn."),
-    )
+    assert found == (("guard", "Regenerate this creature."),)
     shielded = creature("bear", A, counters={"shield": 1, "+1/+1": 2})
     assert not_modelled(board(shielded)) == (("bear", "shield counter"),)
 
 
-def test_a_counter_whose_keyword_is_not_played_is_named() -> None:
+def test_a_keyword_counter_is_played_as_its_keyword_is() -> None:
     """122.1b. The exalted counter (702.83) makes the bear a 20/20 that kills Bob at 20 life, who
-    has nothing to block with; a flying counter is played and named nowhere; none is none."""
-    for counters, left_out in (
-        ({"exalted": 1}, (("bear", "exalted counter"),)),
-        ({"flying": 1}, ()),
-        ({"exalted": 0}, ()),
+    has nothing to block with; a decayed creature is sacrificed at end of combat, which matters
+    where more than life is asked; a flying counter changes nothing; none is none."""
+    for counters, left_out, answer in (
+        ({"exalted": 1}, (), Kills),
+        ({"decayed": 1}, (("bear", "decayed counter"),), Survives),
+        ({"flying": 1}, (), Survives),
+        ({"exalted": 0}, (), Survives),
     ):
         position = board(creature("bear", A, "19/19", counters=counters))
         assert not_modelled(position) == left_out
-        assert isinstance(forced_lethal(position), Open if left_out else Survives)
+        assert isinstance(forced_lethal(position), answer)
 
 
 @pytest.mark.parametrize(("rules", "open_"), [("2009-05-01", True), (RULES_2010, False)])
-def test_lifelink_was_a_triggered_ability(rules: str, open_: bool) -> None:
-    # to 2009-05 the life came too late for a player who lost in the same step
-    position = board(creature("x", A), creature("y", B, text="Lifelink"), rules=rules)
-    assert (not_modelled(position) == (("y", "Lifelink"),)) is open_
+def test_lifelink_of_which_each_instance_counts_is_named_where_it_is_given(
+    rules: str, open_: bool
+) -> None:
+    # to 2009-05 each instance was a triggered ability of its own, and who has one may get another
+    own = board(creature("x", A), creature("y", B, text="Lifelink"), rules=rules)
+    assert not_modelled(own) == ()
+    law = enchantment("law", B, "Creatures you control have lifelink.")
+    given = board(creature("x", A), creature("y", B), law, rules=rules)
+    assert (not_modelled(given) == (("law", "Creatures you control have lifelink."),)) is open_
 
 
 def test_a_keyword_that_nothing_plays_is_named_where_it_is_given() -> None:
     sword = {"id": "sword", "controller": A, "type_line": "Artifact — Equipment"}
-    text = "Equipped creature has flanking."
+    text = "Equipped creature has provoke."
     position = board({**sword, "oracle_text": text, "attached_to": "x"}, creature("x", A))
     assert not_modelled(position) == (("sword", text),)
-    listed = board(creature("x", A, keywords=["Melee"]))
-    assert not_modelled(listed) == (("x", "Melee"),)
+    listed = board(creature("x", A, keywords=["Afflict 2"]))
+    assert not_modelled(listed) == (("x", "Afflict 2"),)
 
 
 def test_lines_are_read_with_the_names_of_the_board() -> None:
     # "Kess" is a word of no text but where a permanent bears the name
     kess = creature("k", A, name="Kess")
-    text = "Kess has melee."
+    text = "Kess has provoke."
     assert not_modelled(board(kess, enchantment("law", A, text))) == (("law", text),)
     plain = "Kess has trample."
     assert not_modelled(board(kess, enchantment("law", A, plain))) == ()
@@ -233,9 +274,13 @@ def test_lines_are_read_with_the_names_of_the_board() -> None:
         ("Whenever this creature attacks or blocks, draw a card.", "always"),
         ("Whenever this creature enters or attacks, draw a card.", "always"),
         ("Creatures you control have \"Whenever this creature attacks, draw a card.\"", "always"),
-        ("Flying. Prevent all damage that would be dealt to this creature.", "always"),
+        ("Flying. Prevent all damage that would be dealt to this creature.", None),
+        ("Prevent all damage that would be dealt to you this turn. You gain 3 life.", "always"),
+        ("Prevent the next 3 damage that would be dealt to you this turn.", "always"),
+        ("You and permanents you control have protection from red.", "always"),
         ("Enchanted creature gets +2/+2 and has flying.", None),
-        ("Enchanted creature gets +2/+2 as long as it's attacking.", "always"),
+        ("Enchanted creature gets +2/+2 as long as it's attacking.", None),
+        ("Enchanted creature gets +2/+2 and attacking creatures get +1/+0.", "always"),
         ("Enchanted creature has flying and \"When this creature dies, draw a card.\"", "always"),
         ("At the beginning of combat on your turn, target creature gains trample until end of "
          "turn.", None),
@@ -245,10 +290,3 @@ def test_lines_are_read_with_the_names_of_the_board() -> None:
 )  # fmt: skip
 def test_when_a_line_matters(line: str, when: str | None) -> None:
     assert unplayed(line) == when
-
-
-def test_a_planeswalker_with_protection_is_no_ordinary_target() -> None:
-    walker: Value = {**planeswalker("w", B), "oracle_text": "Protection from red"}
-    position = board(creature("x", A, colors=["R"]), walker)
-    assert not_modelled(position) == (("w", "Protection from red"),)
-    assert not_modelled(board(creature("x", A, colors=["G"]), walker)) == ()

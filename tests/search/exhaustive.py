@@ -123,18 +123,21 @@ def default_score(before: Position, outcome: Outcome, lost: bool, player: str) -
 
 
 class Twin:
-    """All courses of one combat after a block, for one defending player."""
+    """All courses of one combat after a block, for one defending player; `now` shows the creatures
+    as attacking has made them."""
 
-    def __init__(self, before: Position, player: str, work: int = WORK) -> None:
+    def __init__(
+        self, before: Position, player: str, work: int = WORK, now: Position | None = None
+    ) -> None:
         self.before = before
+        self.now = now or before
         self.player = player
         self.work = work
 
     def value(self, blocks: Mapping[str, Iterable[str]]) -> int:
         """The score when both players do what is best for them."""
-        position = replace(
-            self.before, blocks={n: tuple(a) for n, a in blocks.items()}, judge=(), order={}
-        )
+        chosen = {n: tuple(a) for n, a in blocks.items()}
+        position = replace(self.now, blocks=chosen, judge=("blocks",), order={})
         combat = Combat.resume(position)
         if not combat.edition.ordered_damage:
             return self.step(combat, False)
@@ -152,7 +155,8 @@ class Twin:
         ):
             combat = combat.next_step()
         if not combat.waiting or combat.step not in (Step.FIRST_DAMAGE, Step.DAMAGE):
-            return default_score(self.before, combat.outcome, lost, self.player)
+            after = combat.resolve_triggers()
+            return default_score(self.before, after.outcome, lost, self.player)
 
         def dealt(assign: Mapping[str, Mapping[str, int]]) -> int:
             self.work -= 1
@@ -216,11 +220,29 @@ def alone(position: Position, player: str) -> Position:
     return replace(position, attacks=mine, bands=bands)
 
 
+def grown(position: Position) -> Position:
+    """The position after its attack: with exalted and the like, and bonuses of attackers."""
+    attacking = replace(position, judge=("attacks",), blocks=None, blocked=(), order={})
+    here = Combat.resume(attacking).settle().board.by_id
+    if any(one.id not in here for one in position.battlefield):
+        raise TooMuch
+    permanents = tuple(
+        replace(one, power=here[one.id].power, toughness=here[one.id].toughness)
+        for one in position.battlefield
+    )
+    return replace(position, permanents=permanents)
+
+
+def twin(position: Position, player: str) -> Twin:
+    """The twin of a player's blocks against the attack of the position."""
+    after = alone(tapped(grown(position)), player)
+    return Twin(alone(tapped(position), player), player, now=after)
+
+
 def values(position: Position, player: str) -> Iterator[tuple[dict[str, Any], int]]:
     """Every legal block of the player with its score."""
-    before = alone(tapped(position), player)
     for block in legal_blocks(position, player):
-        yield dict(block), Twin(before, player).value(block)
+        yield dict(block), twin(position, player).value(block)
 
 
 def lethal(position: Position) -> bool:
@@ -397,7 +419,7 @@ def survivals(position: Position, attack: Any, bands: Any, blocks: Any) -> Itera
     for player, block in blocks.items():
         if block not in legal_blocks(board, player):
             yield f"{block} is not legal against {attack}"
-        elif Twin(alone(tapped(board), player), player).value(block) <= -LOST // 2:
+        elif twin(board, player).value(block) <= -LOST // 2:
             yield f"{player} dies of {attack} with {block}"
 
 

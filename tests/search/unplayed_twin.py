@@ -1,4 +1,4 @@
-"""Combats with what the searches don't play, played by hand: no claim of theirs may be false.
+"""Combats with what the searches play last, and what they don't, by hand: no claim may be false.
 
 Small boards with prevention, protection, doubled damage, regeneration and bonuses. Every block is
 played through `Combat`, which gives the legal assignments of damage; what the texts do to power,
@@ -14,6 +14,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
+
+from msgspec import structs
 
 from legality import Combat, Position, legal_attacks, legal_blocks
 from legality.combat import Step
@@ -47,6 +49,8 @@ OWN = {
     "shield": "Regenerate this creature.",
     "quiet": "Ward {1}",
 }
+SIZES = tuple(OWN[mark] for mark in ("bushido", "flanking", "cry", "rampage"))
+"""What changes power and toughness: here by hand, so on a board from which it is taken."""
 KEYWORDS = ("First strike", "Double strike", "Trample", "Lifelink", "Deathtouch")
 
 
@@ -97,6 +101,23 @@ def dealt(seed: str) -> tuple[Board, dict[str, set[str]]]:
     return board, marks
 
 
+def without_sizes(position: Position) -> Position:
+    """The board without the texts that change power and toughness."""
+    gone = {*SIZES, LAWS["banner"][1], LAWS["exalted"][1]}
+    return structs.replace(
+        position,
+        permanents=tuple(
+            structs.replace(
+                one,
+                oracle_text="\n".join(
+                    line for line in one.oracle_text.split("\n") if line not in gone
+                ),
+            )
+            for one in position.permanents
+        ),
+    )
+
+
 # -- a combat by hand ------------------------------------------------------------------------------
 
 
@@ -125,7 +146,7 @@ class Hand:
 
     def value(self, attack: Mapping[str, str], block: Mapping[str, Any]) -> int:
         """The score for Bob when both divide damage as is best for them."""
-        combat = Combat.begin(self.position).declare_attackers(attack)
+        combat = Combat.begin(without_sizes(self.position)).declare_attackers(attack)
         combat = self.bonuses_of_attacking(combat)
         combat = combat.declare_blockers({n: tuple(faced) for n, faced in block.items()})
         shields = frozenset(name for name in self.marks if self.is_(name, "shield"))

@@ -16,6 +16,8 @@ from legality.rulebook.table import Table
 from legality.values import dataclass
 
 NOBODY: frozenset[str] = frozenset()
+NEVER = 1 << 40
+"""More than any bonus."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +79,19 @@ class DamageFacts:
     def amount(self, creature: Permanent) -> int:
         """510.1a: what it assigns in a step in which it deals: its power (DM1: its toughness), 0
         where that is less or it assigns no combat damage (DM5)."""
+        return max(0, self._size(creature))
+
+    def lacking(self, creature: Permanent) -> int:
+        """How much larger it must be to assign 0 and no less."""
+        return max(0, -self._size(creature))
+
+    def _size(self, creature: Permanent) -> int:
         if creature.id in self.no_damage:
-            return 0
+            return -NEVER
         if self.table.doubts:
             self.table.notice(creature, "size")
         size = creature.toughness if creature.id in self.by_toughness else creature.power
-        return max(0, size or 0)
+        return size or 0
 
     def called(self, permanent: Permanent) -> str:
         """What a sentence calls it: its name, with its id where the name is not its own."""
@@ -106,7 +115,7 @@ def dealer_of(controller: str, keywords: Iterable[Keyword], edition: Edition) ->
         wither="wither" in names,
         infect="infect" in names,
         toxic=sum(keyword.number or 0 for keyword in held if keyword.name == "toxic"),
-        lifelink="lifelink" in names,
+        lifelink="lifelink" in names and edition.lifelink_at_once,
         deathtouch="deathtouch" in names and edition.deathtouch_destroys,
     )
 

@@ -22,6 +22,7 @@ from legality.effects.effects import (
     DefenderAssigns,
     DividesAmongDefenders,
     HasEffects,
+    Keyword,
     LandwalkIgnored,
     LethalByPower,
     LifeIsFixed,
@@ -29,6 +30,7 @@ from legality.effects.effects import (
     MustAttack,
     NeedsCompany,
     PlayerMustAttack,
+    PreventsDamage,
     Switches,
 )
 from legality.effects.filters import (
@@ -61,7 +63,7 @@ from legality.text.printing.clauses import (
 from legality.text.printing.conditions import circumstance
 from legality.text.printing.nouns import noun, with_article
 from legality.text.printing.qualities import Unsayable, is_outlaw
-from legality.text.printing.targets import LANDS, objects
+from legality.text.printing.targets import LANDS, keyword, objects
 from legality.text.words import number_word
 
 
@@ -166,6 +168,31 @@ def _lethal_by_power(effect: LethalByPower) -> str:
     )
 
 
+def _prevents(effect: PreventsDamage) -> str:
+    if effect.protection:
+        if effect.players is not Who.YOU or effect.to is not None:
+            raise Unsayable(effect)
+        quality = Keyword("protection", effect.subject)
+        return f"you have {keyword(quality)}"
+    said = "prevent all combat damage that would be dealt"
+    match effect.players, effect.to:
+        case Who.ANY, Anything():
+            pass
+        case Who.ANY, None:
+            said += " to players"
+        case Who.YOU, None:
+            said += " to you"
+        case Who.YOU, to if to is not None:
+            said += f" to you and {subject_text(to)}"
+        case None, to if to is not None:
+            said += f" to {subject_text(to)}"
+        case _:
+            raise Unsayable(effect)
+    if isinstance(effect.subject, Anything):
+        return said
+    return f"{said} by {subject_text(effect.subject)}"
+
+
 def _switched(effect: Switches) -> str:
     owner = subject_text(effect.subject)
     one = singular(effect.subject)
@@ -212,6 +239,8 @@ def _own_form(effect: AnyEffect) -> str | None:
             return _DIVIDES
         case LethalByPower():
             return _lethal_by_power(effect)
+        case PreventsDamage():
+            return _prevents(effect)
         case BaseSize(defining=True):
             return defined(effect)
         case Switches():
@@ -293,6 +322,7 @@ def _leads(effect: AnyEffect) -> bool:
         | LifeIsFixed
         | DividesAmongDefenders
         | LethalByPower
+        | PreventsDamage
         | HasEffects
         | AttackCost
         | BlockCost

@@ -91,7 +91,7 @@ def stays(text: str) -> bool:
 
 
 _MAY_MATTER = later(
-    rf"attack|block|combat|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
+    rf"attack|block|combat|prevent|goad|suspect|detain|lethal|assign|abilit|keyword|walk|protection"
     rf"|summoning|creature types?|strike|{PLAIN}|{NUMBERED}|bands"
     r"|can't lose life|life total can't|tapped\b.*\bgets?\b|\bgets?\b.*tapped",
     re.IGNORECASE,

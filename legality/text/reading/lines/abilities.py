@@ -277,6 +277,8 @@ def _after_replacement(text: str, concerned: Concern) -> Reading:
     if first.startswith("~ enters"):
         return _statements(text, concerned, (0,))
     of_it = {n for n, one in enumerate(more, 1) if _OF_REPLACED.match(one) is not None}
+    if first.lower().startswith("prevent all") and statement(first, Said(Scope())) is not None:
+        return _statements(text, concerned, of_it)
     return _statements(text, concerned, {0, *of_it})
 
 

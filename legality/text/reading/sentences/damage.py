@@ -7,8 +7,9 @@ from legality.effects.effects import (
     DefenderAssigns,
     DividesAmongDefenders,
     LethalByPower,
+    PreventsDamage,
 )
-from legality.effects.filters import Filter, Target
+from legality.effects.filters import ANYTHING, Filter, Players, Target, Who
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
@@ -40,6 +41,19 @@ _DIVIDED = phrase(
     r" among"
     r" defending player and/or any number of creatures they control"
 )
+
+
+_Recipients = tuple[Players | None, Filter | None]
+"""The players, and the permanents, to whom damage is prevented."""
+_PREVENT = phrase("prevent all (?:combat )?damage")
+_BE_DEALT = phrase("that would be dealt")
+_WOULD_DEAL = phrase("would deal")
+_TO_AND_BY = phrase("to and dealt by")
+_TO = phrase("to")
+_BY = phrase("by")
+_YOU = phrase("you")
+_AND = phrase("and")
+_PLAYERS = phrase("players")
 
 
 def defender_assigns(reader: Reader, scope: Scope) -> Effects | None:
@@ -85,6 +99,51 @@ def as_unblocked(reader: Reader, scope: Scope) -> Effects | None:
 def _spoken_of(who: str, scope: Scope) -> Filter:
     """ "Target creature's controller", "that creature's"."""
     return Target(scope.after(who).targets) if who.lower().startswith("target") else again(scope)
+
+
+def prevents(reader: Reader, scope: Scope) -> Effects | None:
+    """Combat damage prevented: all, or that to or by some permanents or players."""
+    if reader.take(_PREVENT) is None:
+        return None
+    if reader.take(_BE_DEALT) is None:
+        source = one_object(reader, scope)
+        if source is None or reader.take(_WOULD_DEAL) is None:
+            return None
+        skip_duration(reader)
+        return [PreventsDamage(subject=source)]
+    skip_duration(reader)
+    if reader.take(_TO_AND_BY) is not None:
+        one = one_object(reader, scope)
+        skip_duration(reader)
+        return None if one is None else [_to_permanents(one), PreventsDamage(subject=one)]
+    towards: _Recipients | None = (Who.ANY, ANYTHING)
+    if reader.take(_TO) is not None:
+        towards = _recipients(reader, scope)
+        skip_duration(reader)
+    subject: Filter | None = ANYTHING
+    if reader.take(_BY) is not None:
+        subject = one_object(reader, scope)
+        skip_duration(reader)
+    if towards is None or subject is None:
+        return None
+    return [PreventsDamage(subject=subject, players=towards[0], to=towards[1])]
+
+
+def _to_permanents(to: Filter) -> PreventsDamage:
+    return PreventsDamage(to=to, players=None)
+
+
+def _recipients(reader: Reader, scope: Scope) -> _Recipients | None:
+    """Players, permanents, or "you and permanents you control"."""
+    if reader.take(_PLAYERS) is not None:
+        return Who.ANY, None
+    if reader.take(_YOU) is None:
+        to = one_object(reader, scope)
+        return None if to is None else (None, to)
+    if reader.take(_AND) is None:
+        return Who.YOU, None
+    to = noun_phrase(reader, scope, plural=True)
+    return None if to is None else (Who.YOU, to)
 
 
 def divided(reader: Reader, scope: Scope) -> Effects | None:

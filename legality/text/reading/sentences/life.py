@@ -1,7 +1,7 @@
 """Sentences about life that decide what can be paid."""
 
-from legality.effects.effects import LifeIsFixed
-from legality.effects.filters import Who
+from legality.effects.effects import LifeIsFixed, PreventsDamage
+from legality.effects.filters import ANYTHING, Who
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
 from legality.text.reading.keywords import read_keyword
@@ -19,15 +19,17 @@ _YOU_GAIN = phrase("you (?:gain|have)")
 
 
 def protected_player(reader: Reader, scope: Scope) -> Effects | None:
-    """702.16k: "You have protection from red." forbids no declaration; that it prevents damage, a
-    search says that it leaves out."""
+    """702.16e: "You have protection from red." prevents damage, and forbids no declaration."""
     if reader.take(_YOU_GAIN) is None:
         return None
     words = read_keyword(reader, lambda r: noun_phrase(r, scope, plural=True))
     if not words or any(word.name != "protection" for word in words):
         return None
     skip_duration(reader)
-    return []
+    return [
+        PreventsDamage(subject=word.quality or ANYTHING, to=None, players=Who.YOU, protection=True)
+        for word in words
+    ]
 
 
 def life_is_fixed(reader: Reader, scope: Scope) -> Effects | None:

@@ -33,6 +33,7 @@ FORMS: tuple[Form, ...] = (
     damage.lethal_by_power,
     damage.as_unblocked,
     damage.divided,
+    damage.prevents,
     commands.goad,
     commands.suspect,
     commands.detain,

@@ -41,7 +41,7 @@ def test_a_text_is_read_line_by_line() -> None:
             CantBlock(subject=AttachedObject()),
         ),
         (
-            "Prevent all combat damage that would be dealt this turn. Creatures can't block this "
+            "Prevent the next 3 damage that would be dealt to you. Creatures can't block this "
             "turn.",
             CantBlock(subject=HasType("creature")),
         ),

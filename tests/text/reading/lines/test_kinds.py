@@ -27,7 +27,7 @@ from legality.text import parse_line
         "turn.",
         "As long as this card is in your graveyard and you control a Swamp, creatures you control "
         "have menace.",
-        "Prevent all combat damage that would be dealt this turn.",
+        "Prevent the next 3 combat damage that would be dealt to you this turn.",
         "Creature spells you cast with flying cost {1} less to cast.",
         "Create a 1/1 white Bird creature token with flying.",
         "Destroy target attacking creature.",

@@ -10,15 +10,20 @@ from legality.effects.effects import (
     DefenderAssigns,
     DividesAmongDefenders,
     LethalByPower,
+    PreventsDamage,
 )
 from legality.effects.filters import (
     AllOf,
     AttachedObject,
     CompareOwn,
     ControlledBy,
+    HasColor,
     HasType,
+    Is,
+    ThisObject,
     Who,
 )
+from legality.text.printing.sentences import sentence
 from tests.text.understood import effects
 
 CREATURE = HasType("creature")
@@ -94,3 +99,42 @@ def test_you_may_have_a_class_assign_damage_is_no_must() -> None:
     )
     assert effects(may) == [AssignsAsUnblocked(subject=YOURS)]
     assert effects(must) == [AssignsAsUnblocked(subject=YOURS, must=True)]
+
+
+FOG = PreventsDamage()
+TO_YOU = PreventsDamage(to=None, players=Who.YOU)
+ITSELF = ThisObject()
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("Prevent all combat damage that would be dealt this turn.", [FOG]),
+        ("Prevent all damage that would be dealt to you.", [TO_YOU]),
+        ("Prevent all combat damage that would be dealt to players this turn.",
+         [PreventsDamage(to=None)]),
+        ("Prevent all damage that would be dealt to this creature.",
+         [PreventsDamage(to=ITSELF, players=None)]),
+        ("Prevent all combat damage that would be dealt by this creature this turn.",
+         [PreventsDamage(subject=ITSELF)]),
+        ("Prevent all combat damage this creature would deal this turn.",
+         [PreventsDamage(subject=ITSELF)]),
+        ("Prevent all combat damage that would be dealt to and dealt by this creature.",
+         [PreventsDamage(to=ITSELF, players=None), PreventsDamage(subject=ITSELF)]),
+        ("Prevent all damage that would be dealt to you and creatures you control this turn by "
+         "attacking creatures.",
+         [PreventsDamage(subject=AllOf((Is("attacking"), CREATURE)), to=MINE, players=Who.YOU)]),
+        ("You have protection from red.",
+         [PreventsDamage(subject=HasColor("R"), to=None, players=Who.YOU, protection=True)]),
+        # what is not all damage, or not said of whom, is not read
+        ("Prevent the next 3 damage that would be dealt to you this turn.", []),
+        ("Prevent all but 1 of that damage.", []),
+        ("Prevent all damage that would be dealt to you by a source of your choice.", []),
+        ("Prevent all damage that would be dealt to this creature by creatures it's blocking.", []),
+        ("Prevent all damage that would be dealt to you unless you pay {1}.", []),
+    ],
+)  # fmt: skip
+def test_damage_that_is_prevented(line: str, expected: list[AnyEffect]) -> None:
+    assert effects(line) == expected
+    for effect in expected:
+        assert effects(sentence(effect)) == [effect]

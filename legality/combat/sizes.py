@@ -1,0 +1,74 @@
+"""Bonuses of texts that look at who attacks and blocks (613.4c), while they hold.
+
+"Attacking creatures you control get +1/+0" begins as attackers are declared and ends as they leave
+combat. The board has present values, so what such texts add now is kept beside it, and the board
+changes by the difference whenever that is another.
+"""
+
+from collections.abc import Mapping
+
+from legality.combat.board import as_they_are
+from legality.combat.state import S, State, become
+from legality.combat.values import fixed
+from legality.effects.effects import Gets
+from legality.position import Permanent, Position
+from legality.position.record import changed
+from legality.rulebook.characteristics.bonuses import bonuses
+from legality.rulebook.characteristics.moments import before_judging
+from legality.rulebook.table import Table
+
+Sizes = Mapping[str, tuple[int, int]]
+
+
+def sized(combat: S) -> S:
+    """The combat in which the board shows what those texts add now."""
+    now = added(combat.table)
+    if now == combat.bonuses:
+        return combat
+    shown: dict[str, tuple[int, int]] = {}
+    for name in {*now, *combat.bonuses}:
+        (power, toughness), old = now.get(name, (0, 0)), combat.bonuses.get(name, (0, 0))
+        shown[name] = power - old[0], toughness - old[1]
+    return become(resized(combat, shown), bonuses=fixed(now))
+
+
+def resized(combat: S, by: Sizes) -> S:
+    """The combat with permanents bigger or smaller by so much; state-based actions are due."""
+    here = combat.board.by_id
+    touched = [bigger(here[name], *by[name]) for name in by if name in here and any(by[name])]
+    if not touched:
+        return combat
+    return become(combat, board=as_they_are(combat.board, touched), unsettled=True)
+
+
+def bigger(permanent: Permanent, power: int, toughness: int) -> Permanent:
+    """The permanent with that added to its power and toughness, where it has them."""
+    if permanent.power is None or permanent.toughness is None:
+        return permanent
+    return changed(
+        permanent, power=permanent.power + power, toughness=permanent.toughness + toughness
+    )
+
+
+def added(table: Table) -> dict[str, tuple[int, int]]:
+    """What such texts add to each permanent at the moment of the table; what cannot be told is left
+    out (and named by `not_modelled`)."""
+    found: dict[str, tuple[int, int]] = {}
+    for effect, ability in table.abilities(Gets):
+        for one in bonuses(table, effect, ability.source, ability.you):
+            if one.size is not None:
+                power, toughness = found.get(one.permanent.id, (0, 0))
+                power, toughness = (
+                    power + (one.size.power or 0),
+                    toughness + (one.size.toughness or 0),
+                )
+                found[one.permanent.id] = power, toughness
+    return found
+
+
+def stated(combat: State, position: Position) -> Sizes:
+    """What such texts add in the values that a position states, at its moment; `combat` is the
+    beginning of the combat on it."""
+    attacks, blocks = before_judging(position)
+    table = Table(combat.board, attacks, blocks) if attacks else combat.table
+    return fixed(added(table))

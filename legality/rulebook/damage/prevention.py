@@ -1,0 +1,77 @@
+"""Combat damage that is prevented: by what texts say (615.1a), by protection (702.16e).
+
+Prevention changes what is dealt, never what may be assigned.
+"""
+
+from legality.effects import filters as f
+from legality.effects.effects import PreventsDamage
+from legality.numbers import PREVENTED, PROTECTED, Rule
+from legality.position import Permanent
+from legality.rulebook.ability import Ability
+from legality.rulebook.evaluate import matches, players
+from legality.rulebook.moment import NO_ENCOUNTER, Viewpoint
+from legality.rulebook.table import Table
+from legality.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Prevention:
+    """What prevents combat damage on a table: its effects, and who has protection."""
+
+    table: Table
+    effects: tuple[tuple[PreventsDamage, Ability], ...]
+    protected: frozenset[str]
+
+    @staticmethod
+    def of(table: Table) -> "Prevention | None":
+        """What there is; None where nothing prevents any."""
+        effects = tuple(table.abilities(PreventsDamage))
+        protected = table.keyword_holders("protection")
+        return Prevention(table, effects, protected) if effects or protected else None
+
+    def rule(self, source: Permanent, recipient: str) -> Rule | None:
+        """The rule by which damage of that source to that player or permanent is prevented; None:
+        it is dealt."""
+        permanent = self.table.find(recipient)
+        if permanent is not None and self._is_protected(source, permanent):
+            return PROTECTED
+        for effect, ability in self.effects:
+            if self._is_prevented(effect, ability, source, recipient, permanent):
+                return PROTECTED if effect.protection else PREVENTED
+        return None
+
+    def _is_protected(self, source: Permanent, permanent: Permanent) -> bool:
+        """702.16e: whether the source has a quality that the permanent has protection from."""
+        if permanent.id not in self.protected:
+            return False
+        return any(
+            matches(
+                self.table,
+                keyword.quality or f.ANYTHING,
+                source,
+                Viewpoint(permanent, ability.you, source),
+            )
+            for keyword, ability in self.table.keywords(permanent)
+            if keyword.name == "protection"
+        )
+
+    def _is_prevented(
+        self,
+        effect: PreventsDamage,
+        ability: Ability,
+        source: Permanent,
+        recipient: str,
+        permanent: Permanent | None,
+    ) -> bool:
+        """Whether the effect speaks of that source and that recipient, and holds."""
+        reader = Viewpoint(ability.source, ability.you, source)
+        if permanent is None:
+            whom = effect.players
+            meant = whom is not None and recipient in players(self.table, whom, reader)
+        else:
+            meant = effect.to is not None and matches(self.table, effect.to, permanent, reader)
+        return (
+            meant
+            and matches(self.table, effect.subject, source, reader)
+            and self.table.applies(ability, source, NO_ENCOUNTER)
+        )
