@@ -11,7 +11,7 @@ from dataclasses import field
 from legality.position import Permanent, Player, Position
 from legality.rulebook.zones import KIND, MANY, Told, all_of, any_of, card_types, cards, exactly
 from legality.text.later import later
-from legality.text.words import NUMBER, number
+from legality.text.words import COLOR_WORD, NUMBER, number
 from legality.values import dataclass
 
 
@@ -182,6 +182,16 @@ def _level(asked: Asked, found: re.Match[str]) -> Told:
     return asked.source.level >= least
 
 
+def _was_chosen(asked: Asked, found: re.Match[str]) -> Told:
+    """What was chosen for the permanent as it entered."""
+    chosen = None if asked.source is None else asked.source.chosen
+    value = None if chosen is None else getattr(chosen, found["what"])
+    if value is None:
+        return None
+    said = COLOR_WORD[value] if found["what"] == "color" else value
+    return bool(said.lower() == found["value"].lower())
+
+
 def _commander(asked: Asked, found: re.Match[str]) -> Told:
     """ "Your" commander is one that you own (903.3)."""
     owner = asked.position.owner_of
@@ -264,6 +274,8 @@ RULES: tuple[tuple[str, Rule], ...] = (
     (rf"there are {MANY} card types among cards in your graveyard", _delirium),
     (rf"{WHO} ha(?:ve|s) {MANY} {KIND}cards? in {_ZONE}", _in_zone),
     (rf"there (?:are|is) {MANY} {KIND}cards? in your (?P<zone>graveyard|library|hand)", _in_zone),
+    (rf"(?P<who>you) own {MANY} {KIND}cards? in (?P<zone>exile)", _in_zone),
+    (rf"there (?:are|is) {MANY} {KIND}cards? you own in (?P<zone>exile)", _in_zone),
     (rf"{MANY} {KIND}cards? (?:are|is) in your (?P<zone>graveyard|library|hand)", _in_zone),
     (
         rf"your (?P<zone>graveyard|library|hand) (?:has|contains) {MANY} {KIND}cards?(?: in it)?",
@@ -312,6 +324,7 @@ RULES: tuple[tuple[str, Rule], ...] = (
     (r"~ (?:is|has)(?P<not>n't)? transformed", _permanent(lambda one: one.transformed)),
     (r"~ is(?P<not>n't)? (?:your|a) commander", _permanent(lambda one: one.commander)),
     (r"~ is(?P<not>n't)? face[ -]down", _permanent(lambda one: one.face_down)),
+    (r"the chosen (?P<what>color|type|player) is (?P<value>.+)", _was_chosen),
     (rf"~ is level (?P<number>{NUMBER}) or greater", _level),
     (rf"{WHO}{_HAVE} gained life this turn", _event("gained_life")),
     (rf"{WHO}{_HAVE} lost life this turn", _event("lost_life")),

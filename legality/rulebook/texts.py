@@ -192,8 +192,9 @@ def _lines(
 
 
 def _of_one(line: ParsedLine) -> ParsedLine:
-    """A line said of one object: not where it speaks of two targets."""
-    return line if len(line.targets) < 2 else line.unsaid()
+    """A line said of one object: not where it speaks of two targets, or of one of several: which of
+    them the object is, nothing tells."""
+    return line.unsaid() if len(line.targets) > 1 or line.one_of else line
 
 
 def _without_object(line: ParsedLine) -> ParsedLine:

@@ -150,3 +150,31 @@ def test_a_player_whom_you_cant_attack() -> None:
     told = board(*bears, effects=[effect], given=given)
     assert legal_attacks(told) == {"nobody", "x>jura"}
     assert rules(attack(told, "x>Bob")) == ["508.1c"]
+
+
+# -- whom a text means -----------------------------------------------------------------------------
+
+
+def test_one_list_for_one_of_two_targets_is_listed() -> None:
+    """The second target can't block; which of the two b is, one list does not tell."""
+    text = (
+        "Target creature you control gets +2/+2 until end of turn. Target creature an opponent"
+        " controls can't block this turn."
+    )
+    bears = [creature("x", "Ann"), creature("b", "Bob")]
+    found = check(board(*bears, effects=[lasting(text, "b")], attacks="x", blocks="b>x"))
+    assert {said for _, said in found.not_understood} == {text}
+    effect = {"oracle_text": text, "on": [["x"], ["b"]]}
+    assert legal_blocks(board(*bears, effects=[effect], attacks="x")) == {"nobody"}
+
+
+def test_one_list_for_a_target_beside_a_player() -> None:
+    text = "Target player draws a card. Target creature can't block this turn."
+    bears = [creature("x", "Ann"), creature("b", "Bob")]
+    assert legal_blocks(board(*bears, effects=[lasting(text, "b")], attacks="x")) == {"nobody"}
+
+
+def test_every_object_has_a_controller_of_its_own() -> None:
+    text = "Creatures its controller controls can't block."
+    found = check(board(creature("x", "Ann", text=text), creature("b", "Bob"), attacks="x"))
+    assert {said for _, said in found.not_understood} == {text}

@@ -31,6 +31,7 @@ from legality.effects.filters import (
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured
+from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.conditions.standing import about, keyword_had, object_condition
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.nouns.qualities import counters
@@ -178,9 +179,11 @@ def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
 
 
 _DESIGNATED = re.compile(
-    r"(?:it|he|she)(?:'s| is) (?P<word>monstrous|renowned|saddled|transformed)"
+    r"(?:it|he|she)(?P<said>(?:'s| is|(?P<not> isn't|'s not)) (?P<word>monstrous|renowned|saddled"
+    r"|transformed)| was(?:n't)? (?:kicked|crewed this turn))"
 )
 """What a field of the position tells of the object that has the text."""
+_OWN_COMMANDER = re.compile(r"you control (?:a|your) commander")
 _AT_THAT_TIME = " at that time"
 _WAS = re.compile(
     rf"(?:{'|'.join(COLORS)}) (?:was one of that spell's colors"
@@ -201,7 +204,11 @@ def known(text: str, scope: Scope) -> Condition | None:
     if low.endswith(_AT_THAT_TIME) or _WAS.fullmatch(low) is not None:
         return Undecided(text.strip().rstrip("."))
     if (stands := _DESIGNATED.fullmatch(low)) is not None and scope.subject == THIS:
-        return Undecided(f"~ is {stands['word']}")
+        is_so = " isn't" if stands["not"] else " is"
+        said = stands["said"] if stands["word"] is None else f"{is_so} {stands['word']}"
+        return Undecided(f"~{said}")
+    if _OWN_COMMANDER.fullmatch(low) is not None:
+        return Undecided(text.strip().rstrip("."))
     for read in (_controls, object_condition, _battlefield):
         reader = Reader(text)
         found = read(reader, scope)
@@ -223,8 +230,13 @@ def _compound(text: str, scope: Scope) -> Condition | None:
     for word, kind in ((" and ", Every), (" or ", Either)):
         at = text.find(word)
         while at >= 0:
-            first = known(text[:at].rstrip(","), scope)
-            second = None if first is None else _second(text[at + len(word) :], first, scope)
+            before, behind = text[:at].rstrip(","), text[at + len(word) :]
+            first = known(before, scope)
+            second = known(behind, scope) if first is None else _second(behind, first, scope)
+            if second is not None:
+                first = first or _asked(before)
+            elif first is not None:
+                second = _asked(behind)
             if first is not None and second is not None:
                 return kind((first, second))
             at = text.find(word, at + 1)
@@ -240,6 +252,28 @@ def _second(text: str, first: Condition, scope: Scope) -> Condition | None:
     return found
 
 
+_WHOLE = later(
+    r"(?:if )?(?P<words>(?:you|an opponent|no opponent|each opponent|a player|there|a creature)"
+    r"(?:'ve|'re)? (?:has |have |are |is |was |were )?(?:[a-z]+ed|cast|drew|drawn|lost|have|has"
+    r"|the monarch|are|is)\b.*|it's (?:night|day|neither day nor night))",
+    re.IGNORECASE,
+)
+"""A circumstance with a subject and a verb of its own."""
+
+
+_OR_MORE = later(r" or (?:more|greater|fewer|less)\b")
+
+
+def _asked(text: str) -> Condition | None:
+    """One half that the board does not decide, beside one that it does: asked by itself."""
+    found = _WHOLE.fullmatch(text.strip().rstrip("."))
+    if found is None or holds_a_clause(found["words"]):
+        return None
+    if _JOINS.search(_OR_MORE.sub("", found["words"])) is not None:
+        return None
+    return Undecided(found["words"])
+
+
 def _is_yours(found: Filter) -> bool:
     return ControlledBy(Who.YOU) in getattr(found, "parts", ())
 
@@ -251,12 +285,20 @@ _ONCE = later(
 )
 _TOKEN = Is("token")
 _TOLD_NOW = re.compile(
-    r"\b(?:in (?:your|their) (?:hand|graveyard|library)|in hand|life|poison|experience|energy"
-    r"|monarch|initiative|city's blessing|max speed|speed is|it's (?:day|night|neither)|commander"
+    r"\b(?:hand|graveyard|library|exile|life|poison|experience|energy|is level|monarch"
+    r"|initiative|city's blessing|max speed|speed is|it's (?:day|night|neither)|commander"
     r"|monstrous|renowned|saddled|transformed|this turn)\b(?! at that time)",
     re.IGNORECASE,
 )
 """Words of circumstances that fields of a position tell: as they are now."""
+
+
+_SPELL = re.compile(r"it was(?:n't)? kicked")
+"""Of the spell that resolves, not of the object that has the text."""
+
+
+def _tells_now(asked: str, text: str) -> bool:
+    return _TOLD_NOW.search(asked) is not None or _SPELL.match(text.strip()) is not None
 
 
 def looked_at_once(found: Condition, text: str, clause: str) -> Condition:
@@ -265,7 +307,7 @@ def looked_at_once(found: Condition, text: str, clause: str) -> Condition:
     same as then, but no type, no colour and nobody's part in combat need be."""
     if _ONCE.search(clause) is None or isinstance(found, TurnOf):
         return found
-    if isinstance(found, Undecided) and _TOLD_NOW.search(found.text) is None:
+    if isinstance(found, Undecided) and not _tells_now(found.text, text):
         return found
     if found in (SourceIs(_TOKEN), AffectedIs(_TOKEN)):
         return found

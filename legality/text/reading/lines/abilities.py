@@ -27,7 +27,7 @@ from legality.text.normalise import (
     reminders,
     sentences,
 )
-from legality.text.reader import Reader, Scope
+from legality.text.reader import Reader, Scope, named_targets
 from legality.text.reading.characteristics import (
     concerns_characteristics,
     speaks_of_characteristics,
@@ -47,7 +47,7 @@ from legality.text.reading.lines.kinds import REPLACEMENT, TRIGGERED, WHEN_YOU_D
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.likewise import likewise
-from legality.text.reading.sentences.referents import antecedent, of_several
+from legality.text.reading.sentences.referents import antecedent, object_targets, of_several
 from legality.text.reading.sentences.special import special
 from legality.text.reading.sentences.statements import statement
 from legality.text.spans import (
@@ -81,6 +81,8 @@ class ParsedLine:
     states: tuple[AnyEffect, ...] = ()
     """What changes only the characteristics that a position may state itself: `read_present` reads
     it, for permanents that are given by their cards."""
+    one_of: bool = False
+    """Whether it says something of one target only of several that it names."""
     known: bool = True
     """Whether nothing is unread that speaks of these characteristics."""
 
@@ -294,6 +296,23 @@ _ELSEWHERE = later(
 """Abilities that do nothing while their card is on the battlefield."""
 
 
+_ROW = later(r"\d+(?:[—-]\d+)?\+? \| (?P<text>.*)")
+_ONCE = later(
+    r"\b(?:target|until|this (?:turn|combat)|gains?|becomes?|goad|suspect|detain|put)\b",
+    re.IGNORECASE,
+)
+
+
+def _lasting_row(text: str, concerned: Concern) -> bool:
+    """Whether a row of a table of results (706.3) says what no roll does: an ability that lasts."""
+    row = _ROW.fullmatch(text)
+    return (
+        row is not None
+        and not _ONCE.search(text)
+        and bool(_ability(row["text"], concerned).effects)
+    )
+
+
 def ability(text: str, concerned: Concern = _should_be_known) -> Reading:
     """One ability in normalised form. No word is passed over: a reading that does not cover its
     text leaves it unread."""
@@ -313,6 +332,8 @@ def _ability(text: str, concerned: Concern) -> Reading:
         lead = text[: chosen.start("text")]
         read = ability(chosen["text"], concerned)
         return _under(Undecided(f"{chosen['word']} was chosen"), lead, read)
+    if _lasting_row(text, concerned):
+        return _unread(text)
     kind = kind_of(text)
     if kind is Kind.REPLACEMENT:
         return _after_replacement(text, concerned)
@@ -348,7 +369,8 @@ def _behind_word(word: str, lead: str, rest: str, concerned: Concern) -> Reading
 def _under(condition: Condition, lead: str, read: Reading) -> Reading:
     """A reading under a circumstance that words before it name."""
     made = tuple(with_condition(effect, condition) for effect in read.effects)
-    return Reading(made, merged((Span(SpanKind.CIRCUMSTANCE, lead), *read.spans)))
+    kind = SpanKind.CIRCUMSTANCE if made else SpanKind.LABEL
+    return Reading(made, merged((Span(kind, lead), *read.spans)))
 
 
 def _in_quotation_marks(text: str) -> Reading:
@@ -374,7 +396,8 @@ def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLin
     if len(targets) == 1:
         effects = of_the_holder(effects)
     spans = put_in(read.spans, reminders(line, name, names)) if "(" in line else read.spans
-    return ParsedLine(line, effects, spans, kind_of(rest), tuple(sorted(targets)))
+    several = len(targets) == 1 and named_targets(text) > 1 and object_targets(text) > 1
+    return ParsedLine(line, effects, spans, kind_of(rest), tuple(sorted(targets)), one_of=several)
 
 
 def _idle(text: str, rest: str) -> Reading:

@@ -1,5 +1,7 @@
 """The subjects of sentences: the object itself, what it is attached to, classes, targets."""
 
+import re
+
 from legality.effects.canonical import any_of
 from legality.effects.filters import (
     BOTH,
@@ -10,8 +12,10 @@ from legality.effects.filters import (
     Named,
     Target,
     ThisObject,
+    Who,
     WithId,
 )
+from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.heads import names_many
@@ -75,6 +79,7 @@ _TARGET_PLAYERS = phrase(
     r"(?:target (?:player|opponent)s?|that player|that opponent|they) controls?"
     r"|controlled by that player or by that planeswalker's controller"
 )
+_OTHERS_OF = later(r"\bother\b.* (?:that player|that opponent|they) control", re.IGNORECASE)
 _CHOSEN_NOUN = phrase(
     r"(?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?|planeswalkers?)"
     r"(?: also)?"
@@ -97,6 +102,9 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
     at = reader.at
     _every(reader)
     if noun_phrase(reader, scope) is not None and reader.take(_TARGET_PLAYERS) is not None:
+        if _OTHERS_OF.search(reader.text, at, reader.at) is not None:
+            reader.at = at
+            return None  # others than whom?
         reader.mark(at)
         return Agent(target_here(reader, scope), lasting=True)
     reader.at = at
@@ -162,7 +170,7 @@ def agent(reader: Reader, said: Said) -> Agent | None:
         return Agent(scope.subject)
     every = _every(reader)
     many = every == "each" and names_many(reader)
-    found = None if many else noun_phrase(reader, scope, plural=every is None)
+    found = None if many else _class(reader, scope, every)
     wrong = {"each": _OF_MANY, "all": _OF_ONE}.get(every or "")
     if found is None or (wrong is not None and reader.peek(wrong) is not None):
         reader.at = at
@@ -177,8 +185,17 @@ def _beside_you(reader: Reader, scope: Scope) -> Agent | None:
     every = _every(reader)
     if every == "each" and names_many(reader):
         return None
-    found = noun_phrase(reader, scope, plural=every is None)
+    found = _class(reader, scope, every)
     return None if found is None else Agent(found)
+
+
+def _class(reader: Reader, scope: Scope, every: str | None) -> Filter | None:
+    """A class of objects; not one of "its controller", who is every object's own."""
+    found = noun_phrase(reader, scope, plural=every is None)
+    return None if found is None or _ITS_OWN & set(within(found)) else found
+
+
+_ITS_OWN = frozenset({Who.ITS_CONTROLLER, Who.ITS_OWNER})
 
 
 def _every(reader: Reader) -> str | None:

@@ -13,9 +13,9 @@ from legality.text.reader import Scope
 from legality.text.reading.clauses.clause import DURATION
 from legality.text.reading.concerns import instructs
 from legality.text.reading.conditions import circumstances
+from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.made import Statement, made_of
-from legality.text.reading.sentences.sequences import CONDITION_ONLY, harmless
 from legality.text.reading.sentences.special import special
 from legality.text.spans import Span, SpanKind, merged, whole
 
@@ -111,6 +111,6 @@ def commanded_if(text: str, said: Said) -> Statement | None:
 
 def _circumstance(words: str, command: str, scope: Scope) -> Condition | None:
     found = circumstances.known(words, scope)
-    if found is None and CONDITION_ONLY.search(harmless(words)) is not None:
+    if found is None and holds_a_clause(words):
         return None
     return circumstances.looked_at_once(found or Undecided(words), words, command)

@@ -38,6 +38,7 @@ def _referent(sentence: str, before: int | None, place: int) -> int | None:
 
 
 _OBJECT = later(r"\btarget\s+", re.IGNORECASE)
+_CARD = later(r"(?:spells?|cards?)\b", re.IGNORECASE)
 _MORE = later(
     r"~|\bup to (?:two|three|four|x)\b|\b(?:create|any number|each of|tokens?|two|three)\b"
     r"|\bonto the battlefield\b",
@@ -49,12 +50,21 @@ def antecedent(sentence: str, scope: Scope) -> Filter | None:
     """What the next sentence means by "it" behind the verb of another subject: the one target that
     this one names, if it speaks of nothing else."""
     plain = _QUOTED.sub("", sentence)
-    found = _OBJECT.search(plain)
-    if found is None or named_targets(plain) != 1 or _MORE.search(plain) is not None:
+    if named_targets(plain) != 1 or _MORE.search(plain) is not None:
         return None
-    if noun_phrase(Reader(plain, found.end()), scope, certain=False) is None:
-        return None
-    return Target(scope.targets + 1)
+    return Target(scope.targets + 1) if object_targets(plain) else None
+
+
+def object_targets(text: str) -> int:
+    """How many targets that are permanents a text names: no players, spells or cards."""
+    plain = _QUOTED.sub("", text)
+    return sum(1 for found in _OBJECT.finditer(plain) if _is_permanent(plain, found.end()))
+
+
+def _is_permanent(text: str, at: int) -> bool:
+    reader = Reader(text, at)
+    known = noun_phrase(reader, Scope(), conjunction=False, certain=False) is not None
+    return known and reader.peek(_CARD) is None
 
 
 def of_several(said: Iterable[tuple[str, list[AnyEffect]]]) -> bool:

@@ -29,6 +29,7 @@ from legality.text.reading.clauses.clause import Clause
 from legality.text.reading.clauses.prohibitions import except_by
 from legality.text.reading.clauses.verbs import verb_phrase
 from legality.text.reading.conditions import circumstances
+from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.sentences.agents import Said, agent
 from legality.text.reading.sentences.special import special
 from legality.text.spans import SpanKind
@@ -59,13 +60,6 @@ DURING_YOUR_TURN = phrase(
     "during your turn|on your turn|during each of your turns|during combat on your turn"
 )
 _BOUNDARY = later(r", and |, | and ")
-CONDITION_ONLY = later(
-    r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
-    r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
-    r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b"
-    r"|, at the (?:beginning|end)\b",
-    re.IGNORECASE,
-)
 _ABILITIES = phrase(
     r"(?:its|their) (?:activated )?(?:loyalty )?abilities(?: with \{t\} in their costs?)? can't be"
     r" activated"
@@ -122,7 +116,7 @@ def _after_circumstance(
     stop = len(text) if where is None else where.start()
     whole = text[start:stop]
     made = _made(word, whole, clause.scope, said, strict=True)
-    if made is None and not CONDITION_ONLY.search(harmless(whole)):
+    if made is None and not holds_a_clause(whole):
         made = _made(word, whole, clause.scope, said, strict=False)
     if made is None:
         return None
@@ -131,23 +125,6 @@ def _after_circumstance(
     reader.at = len(text)
     reader.mark(stop)
     return [Part(effects, made)]
-
-
-_HARMLESS = later(
-    r"\b(?:you|it|he|she|they|~|an opponent|defending player|that player|another player"
-    r"|a card exiled with it|a player|no opponent)(?:'ve)? (?:has|have)\b"
-    r"|\b(?:has|have) (?=\w+ed\b)|(?<=creature card in your graveyard )has "
-    r"|(?<=~ doesn't )have (?=an? \S+ counter on it)"
-    r"|(?<=it was )blocked|(?<=blocking or )blocked(?= by)|(?<=creature card )has |(?<=in exile"
-    r" that )has |(?<=^that card )has |^you (?:lose|win) the flip(?=\.?$)"
-    r"|^you (?:sacrifice|pay|discard|exile|return|tap) (?=[^,]* this way\.?$)",
-    re.IGNORECASE,
-)
-
-
-def harmless(text: str) -> str:
-    """A circumstance without its own "you have", so that another clause's verb shows."""
-    return _HARMLESS.sub("", text)
 
 
 def clauses(reader: Reader, clause: Clause) -> list[Part] | None:
@@ -179,7 +156,7 @@ def _rest(reader: Reader, clause: Clause, before: Effects | None = None) -> list
         return []
     at = reader.at
     where = _WHERE_X.match(reader.text, reader.at)
-    if where is not None and not CONDITION_ONLY.search(harmless(where["what"])):
+    if where is not None and not holds_a_clause(where["what"]):
         reader.at = len(reader.text)
         reader.mark(at)
         return []

@@ -20,6 +20,7 @@ from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import DURATION, Clause
 from legality.text.reading.conditions import circumstances
+from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.sentences.agents import Said, agent
 from legality.text.reading.sentences.beside import (
     LASTS,
@@ -30,12 +31,10 @@ from legality.text.reading.sentences.beside import (
 from legality.text.reading.sentences.made import Statement, made_of
 from legality.text.reading.sentences.parity import of_quality
 from legality.text.reading.sentences.sequences import (
-    CONDITION_ONLY,
     DURING_YOUR_TURN,
     Part,
     clauses,
     collected,
-    harmless,
 )
 from legality.text.reading.sentences.special import special
 from legality.text.spans import SpanKind
@@ -144,7 +143,7 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
         if _PAIRED.fullmatch(before):
             scope = said.scope.about(BOTH)
         found = circumstances.known(before, scope)
-        if found is None and CONDITION_ONLY.search(harmless(before)):
+        if found is None and holds_a_clause(before):
             continue
         undecided = Undecided(before.strip()) if found is None else found
         if word == "if":

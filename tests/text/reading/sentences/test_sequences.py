@@ -86,8 +86,6 @@ def test_the_last_circumstance_stands_for_all_clauses() -> None:
         "Creatures attacking you or a planeswalker you control have trample.",
         "Enchanted creature can't block and its controller can't cast spells.",
         "If five mana was spent to cast it, feed it a cake and it can't be blocked this turn.",
-        "Target creature an opponent controls attacks this turn if able. Tap it. Other creatures "
-        "that player controls can't attack this turn.",
         "This creature gains flying until end of turn. Target creature can't block this turn.",
         "Target creature can't block this turn. Create a 1/1 red Rat creature token. It gains "
         "haste until end of turn.",
@@ -97,3 +95,21 @@ def test_what_is_not_said_in_part(line: str) -> None:
     parsed = parse_line(line)
     assert not parsed.understood
     assert parsed.effects == ()
+
+
+@pytest.mark.parametrize(
+    ("first", "read"),
+    [
+        ("Target creature an opponent controls attacks this turn if able. Tap it.", 1),
+        ("Choose target creature.", 0),
+    ],
+)
+def test_others_that_a_player_controls_are_not_the_target(first: str, read: int) -> None:
+    """Who they are is not read: the target is none of them."""
+    for others in (
+        "Other creatures that player controls",
+        "Each other creature that player controls",
+    ):
+        parsed = parse_line(f"{first} {others} that player controls can't attack this turn.")
+        assert not parsed.understood
+        assert len(parsed.effects) == read

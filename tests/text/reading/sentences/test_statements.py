@@ -124,7 +124,9 @@ def test_circumstances_before_the_subject(line: str, expected: list[AnyEffect]) 
         ),
         (
             "If it was kicked, target creature gains flying until end of turn.",
-            HasAbility(keyword=Keyword("flying"), condition=Undecided("it was kicked")),
+            HasAbility(
+                keyword=Keyword("flying"), condition=Undecided("it was kicked at that time")
+            ),
         ),
     ],
 )

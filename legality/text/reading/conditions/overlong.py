@@ -1,0 +1,30 @@
+"""Whether words behind "as long as" or "if" hold the verb of another clause, too: then they are no
+circumstance alone."""
+
+import re
+
+from legality.text.later import later
+
+_CLAUSE = later(
+    r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
+    r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
+    r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b"
+    r"|, at the (?:beginning|end)\b",
+    re.IGNORECASE,
+)
+_HARMLESS = later(
+    r"\b(?:you|it|he|she|they|~|an opponent|defending player|that player|another player"
+    r"|a card exiled with it|a player|no opponent|your library"
+    r"|your graveyard|your hand)(?:'ve)? (?:has|have)\b"
+    r"|\b(?:has|have) (?=\w+ed\b)|(?<=creature card in your graveyard )has "
+    r"|(?<=~ doesn't )have (?=an? \S+ counter on it)"
+    r"|(?<=it was )blocked|(?<=blocking or )blocked(?= by)|(?<=creature card )has |(?<=in exile"
+    r" that )has |(?<=^that card )has |^you (?:lose|win) the flip(?=\.?$)"
+    r"|^you (?:sacrifice|pay|discard|exile|return|tap) (?=[^,]* this way\.?$)",
+    re.IGNORECASE,
+)
+
+
+def holds_a_clause(words: str) -> bool:
+    """Whether they do; their own "you have" is none."""
+    return _CLAUSE.search(_HARMLESS.sub("", words)) is not None
