@@ -6,12 +6,15 @@ from legality.effects.canonical import any_of
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter, Target
 from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.keywords import PLAIN
 from legality.text.reading.nouns.heads import names_many
 from legality.text.reading.nouns.phrases import noun_phrase, single
 
 Effects = list[AnyEffect]
 Form = Callable[[Reader, Scope], Effects | None]
 
+COUNTERED = rf"(?:counters|an? (?:{PLAIN}) counter)"
+"""What was put on those that are spoken of again."""
 _ALL = phrase("all")
 _EACH = phrase("each")
 _OR = phrase("or|and")
@@ -21,7 +24,7 @@ _TARGET = phrase(rf"(?:up to (?:one|two|x) )?(?:another )?{TARGET}")
 _THAT = phrase(
     "that creature|those creatures|it|them|that permanent|the chosen creatures?|either of them"
     "|the tokens?|each of them"
-    "|each creature that had (?:counters|an? [a-z ]{1,20} counter) put on it this way"
+    rf"|each creature that had {COUNTERED} put on it this way"
 )
 _IT = phrase("it|them")
 

@@ -19,7 +19,7 @@ from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.heads import names_many
-from legality.text.reading.nouns.objects import TARGET, again, target_here
+from legality.text.reading.nouns.objects import COUNTERED, TARGET, again, target_here
 from legality.text.reading.nouns.phrases import noun_phrase, single
 from legality.values import dataclass
 
@@ -72,7 +72,7 @@ _EACH_OF_THEM = phrase("(?:each|both|all) of them")
 _THIS_WAY = phrase(
     r"(?:each|an?|any|all|those) (?:creature|permanent)s? (?:(?:that (?:was|were) )?"
     r"(?:dealt damage|goaded|suspected|tapped|untapped|chosen)"
-    r"|that had (?:counters|an? [a-z ]{1,20} counter) put on (?:it|them)) this way"
+    rf"|that had {COUNTERED} put on (?:it|them)) this way"
     r"|the creature that attacked|creatures that were blocked by (?:it|that creature) this combat"
 )
 _TARGET_PLAYERS = phrase(
