@@ -68,10 +68,10 @@ def _phrase(name: str, hint: Any) -> Phrase:
     form: Form = "json"
     if bool in parts:
         form = "flag"
-    elif int in parts:
-        form = "number"
     elif texts:
         form = "text"
+    elif int in parts:
+        form = "number"
     return Phrase(name, form, len(texts) + len(simple) == len(parts))
 
 
