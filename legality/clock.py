@@ -68,6 +68,23 @@ def ticking(items: Iterable[T]) -> Iterator[T]:
         yield item
 
 
+def in_time(items: Iterator[T], seconds: float | None) -> Iterator[T]:
+    """The same items, all of which together may take so many seconds from now on (None: what the
+    clock of whoever asks for the next one says)."""
+    return items if seconds is None else _until(items, Clock(seconds))
+
+
+def _until(items: Iterator[T], clock: Clock) -> Iterator[T]:
+    while True:
+        with clock.running():
+            tick()
+            try:
+                item = next(items)
+            except StopIteration:
+                return
+        yield item
+
+
 @contextmanager
 def time_limit(seconds: float | None) -> Generator[None, None, None]:
     """Whatever of this library is asked inside has so many seconds altogether (None: no limit).
@@ -91,4 +108,4 @@ def unhurried() -> Generator[None, None, None]:
         _end.reset(before)
 
 
-__all__ = ["Clock", "OutOfTime", "tick", "ticking", "time_limit", "unhurried"]
+__all__ = ["Clock", "OutOfTime", "in_time", "tick", "ticking", "time_limit", "unhurried"]

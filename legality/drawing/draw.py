@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Literal, assert_never
 
+from legality.clock import time_limit
 from legality.drawing.layout import layout
 from legality.drawing.png import png
 from legality.drawing.svg import svg
@@ -16,13 +17,13 @@ Form = Literal["svg", "png", "dot", "graphml"]
 FORMS: tuple[Form, ...] = ("svg", "png", "dot", "graphml")
 
 
-def draw(graph: CombatGraph, path: str | Path) -> None:
+def draw(graph: CombatGraph, path: str | Path, *, seconds: float | None = None) -> None:
     """Write the graph to a file in the form that its name ends in.
 
     Raises `UnknownForm` for another ending, `DrawingUnavailable` where a PNG is wanted and what
-    draws it is not there, and `OSError`.
+    draws it is not there, `OutOfTime` where the seconds end it, and `OSError`.
     """
-    data = render(graph, form_of(path))
+    data = render(graph, form_of(path), seconds=seconds)
     write_whole(Path(path), data)
 
 
@@ -35,9 +36,14 @@ def form_of(path: str | Path) -> Form:
     raise UnknownForm(str(path), tuple(f".{form}" for form in FORMS))
 
 
-def render(graph: CombatGraph, form: Form) -> bytes:
+def render(graph: CombatGraph, form: Form, *, seconds: float | None = None) -> bytes:
     """The graph in that form. Pictures show like creatures as one ("Sapling ×58"); DOT and GraphML
-    have every one. Raises `DrawingUnavailable`."""
+    have every one. Raises `DrawingUnavailable`, and `OutOfTime` where the seconds end it."""
+    with time_limit(seconds):
+        return _rendered(graph, form)
+
+
+def _rendered(graph: CombatGraph, form: Form) -> bytes:
     match form:
         case "svg":
             return svg(layout(graph)).encode()

@@ -18,6 +18,7 @@ so that `networkx.write_graphml` takes the graph as it is.
 from collections.abc import Mapping
 from itertools import combinations
 
+from legality.clock import time_limit
 from legality.editions import Edition
 from legality.gaps import Gaps
 from legality.graph.attributes import (
@@ -38,9 +39,17 @@ from legality.rulebook.table import Table
 from legality.verdict import Judgement
 
 
-def combat_graph(position: Position, judgement: Judgement | None = None) -> CombatGraph:
+def combat_graph(
+    position: Position, judgement: Judgement | None = None, *, seconds: float | None = None
+) -> CombatGraph:
     """What is declared in the position as a networkx graph: players and those who fight, attacks,
-    bands, blocks and damage (508.1, 509.1, 510.1); with a judgement, which of it is illegal."""
+    bands, blocks and damage (508.1, 509.1, 510.1); with a judgement, which of it is illegal. Raises
+    `OutOfTime` where the seconds end it."""
+    with time_limit(seconds):
+        return _built(position, judgement)
+
+
+def _built(position: Position, judgement: Judgement | None) -> CombatGraph:
     position = present(position)
     facing = combatants(position)
     graph = CombatGraph(rules=Edition.of(position.rules).date, active=position.attacker)

@@ -62,15 +62,15 @@ def _of_count(
     if len(choosers) > most:
         enough = len(choosers) - most if most >= least else len(choosers)
         return choosers[:enough]
+    lacking = least - len(choosers)
+    if lacking >= len(choosers):
+        return choosers
     able = [
         creature
         for creature, allowed in enumerate(problem.allowed)
         if allowed >> thing & 1 and not declaration[creature] >> thing & 1
     ]
-    lacking = least - len(choosers)
-    if lacking < len(choosers) and lacking <= len(able):
-        return tuple(able[:lacking])
-    return choosers
+    return tuple(able[:lacking]) if lacking <= len(able) else choosers
 
 
 def _choosing(declaration: Declaration, creatures: int, objects: int) -> tuple[int, ...]:

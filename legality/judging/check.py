@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from legality.clock import Clock
+from legality.clock import Clock, time_limit
 from legality.editions import Edition
 from legality.errors import PositionError
 from legality.gaps import Gaps
@@ -115,11 +115,15 @@ def _stages(position: Position, stages: Sequence[Stage] | None) -> list[Stage]:
     return judged
 
 
-def problem_of(position: Position, player: str | None = None) -> Problem:
-    """The Problem of the attack, or of the blocks of one defending player or team."""
-    if player is None:
-        return attack_problem(attack_table(position))
-    return block_problem(block_table(position, bonuses=True), defending_side(position, player))
+def problem_of(
+    position: Position, player: str | None = None, *, seconds: float | None = None
+) -> Problem:
+    """The Problem of the attack, or of the blocks of one defending player or team. Raises
+    `OutOfTime` where the seconds end it."""
+    with time_limit(seconds):
+        if player is None:
+            return attack_problem(attack_table(position))
+        return block_problem(block_table(position, bonuses=True), defending_side(position, player))
 
 
 def defending_side(position: Position, name: str | None) -> str:
@@ -141,8 +145,9 @@ def maximum_requirements(
 ) -> int | None:
     """The most requirements that an attack (or that defending player's block) can obey without
     paying anything; None if the time limit ended the proof."""
+    clock = Clock(seconds)
     problem = problem_of(position, player)
-    value, limit, _ = maximum(problem, NOTHING, frozenset(), seconds=seconds)
+    value, limit, _ = maximum(problem, NOTHING, frozenset(), seconds=clock.left())
     return value if value == limit else None
 
 

@@ -159,7 +159,9 @@ class LegalDamage(Told):
         )
 
 
-def legal_damage(position: Position, side: Side) -> LegalDamage:
+def legal_damage(position: Position, side: Side, *, seconds: float | None = None) -> LegalDamage:
     """What the creatures of that side may legally assign, in the step the position names or else in
-    the first there will be. Raises `PositionError` if an order announced is wrong, or the side."""
-    return LegalDamage(position, side)
+    the first there will be. Raises `PositionError` if an order announced is wrong, or the side, and
+    `OutOfTime` where the seconds end its reading."""
+    with time_limit(seconds):
+        return LegalDamage(position, side)

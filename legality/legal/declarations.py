@@ -6,8 +6,8 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, cast
 
-from legality.clock import Clock, ticking, time_limit
-from legality.errors import LegalityError, TooLarge
+from legality.clock import Clock, in_time, ticking, time_limit
+from legality.errors import LegalityError, OutOfTime, TooLarge
 from legality.judging.arguments import wrong
 from legality.judging.declarations import maximum, verdict
 from legality.legal import fallback
@@ -119,12 +119,13 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         if self._diagrams.among is not None:
             return None
         clock = Clock(seconds)
-        most, bound, _ = maximum(self.problem, NOTHING, frozenset(), seconds=clock.left())
-        if most < bound:
-            return None
         try:
-            return estimate(self.problem, most, self.limits, seed, clock)
-        except TooLarge:
+            with clock.running():
+                most, bound, _ = maximum(self.problem, NOTHING, frozenset())
+                if most < bound:
+                    return None
+                return estimate(self.problem, most, self.limits, seed, clock)
+        except (TooLarge, OutOfTime):
             return None
 
     @property
@@ -178,10 +179,16 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         if self._diagrams.among is not None:
             known(self._diagrams.creatures)
 
-    def representatives(self) -> Iterator[Representative[Said]]:
-        """One declaration for all that differ by interchangeable creatures, and their number."""
-        for declaration, multiplicity in self._representatives():
-            yield Representative(self._terms.said(declaration), multiplicity)
+    def representatives(self, *, seconds: float | None = None) -> Iterator[Representative[Said]]:
+        """One declaration for all that differ by interchangeable creatures, and their number.
+        Raises OutOfTime where the seconds end it."""
+        return in_time(
+            (
+                Representative(self._terms.said(declaration), multiplicity)
+                for declaration, multiplicity in self._representatives()
+            ),
+            seconds,
+        )
 
     def _representatives(self) -> Iterator[tuple[Declaration, int]]:
         if isinstance(self._diagrams.classes, Compiled):
@@ -199,13 +206,17 @@ class LegalView(Generic[Said, Name, Option, Choice]):
                 multiplicity *= class_paths.arrangements([declaration[one] for one in members])
             yield declaration, multiplicity
 
-    def rows(self, block: int = listing.BLOCK) -> Iterator[Rows]:
+    def rows(self, block: int = listing.BLOCK, *, seconds: float | None = None) -> Iterator[Rows]:
         """Every legal declaration as a row of a numpy array: for each creature of the Problem the
         place of its object or -1. In blocks of about `block` rows, in the order of listing.
 
-        Raises TooLarge, and ValueError where a creature may choose several objects.
+        Raises TooLarge, OutOfTime where the seconds end it, and ValueError where a creature may
+        choose several objects.
         """
-        return listing.rows(self.diagram, block)
+        clock = Clock(seconds)
+        with clock.running():
+            found = listing.rows(self.diagram, block)
+        return in_time(found, None if seconds is None else clock.left())
 
     def sample(
         self, rng: random.Random | int, n: int = 1, *, seconds: float | None = None
@@ -229,17 +240,21 @@ class LegalView(Generic[Said, Name, Option, Choice]):
 
     # -- which choices -----------------------------------------------------------------------------
 
-    def frequency(self, creature: Name, thing: Name | None) -> Fraction:
+    def frequency(
+        self, creature: Name, thing: Name | None, *, seconds: float | None = None
+    ) -> Fraction:
         """In what share of the legal declarations the creature chooses the thing (None: nothing).
 
-        Raises TooLarge, PositionError for an unknown name, and ValueError if nothing is legal.
+        Raises TooLarge, OutOfTime where the seconds end it, PositionError for an unknown name, and
+        ValueError if nothing is legal.
         """
         who = self._terms.creature_place("frequency", creature)
         what = -1 if thing is None else self._terms.thing_place("frequency", thing)
-        total = self._number()
-        if not total:
-            raise ValueError("nothing is legal, so there are no shares")
-        return Fraction(self._diagrams.choices.get((who, what), 0), total)
+        with time_limit(seconds):
+            total = self._number()
+            if not total:
+                raise ValueError("nothing is legal, so there are no shares")
+            return Fraction(self._diagrams.choices.get((who, what), 0), total)
 
     @property
     def forced(self) -> frozenset[tuple[Name, Name]]:
@@ -265,19 +280,22 @@ class LegalView(Generic[Said, Name, Option, Choice]):
 
     # -- half-made declarations --------------------------------------------------------------------
 
-    def complete(self, partial: Mapping[Name, Choice]) -> bool:
+    def complete(self, partial: Mapping[Name, Choice], *, seconds: float | None = None) -> bool:
         """Whether some legal declaration agrees with these choices: for some creatures all that
-        they choose; the others are open. Raises TooLarge, PositionError for an unknown name."""
-        return self._diagrams.completions.can(self._partial("complete", partial))
+        they choose; the others are open. Raises TooLarge, OutOfTime where the seconds end it, and
+        PositionError for an unknown name."""
+        with time_limit(seconds):
+            return self._diagrams.completions.can(self._partial("complete", partial))
 
-    def mask(self, partial: Mapping[Name, Choice]) -> Mask:
+    def mask(self, partial: Mapping[Name, Choice], *, seconds: float | None = None) -> Mask:
         """Which choices keep the partial declaration completable: a Boolean array of creatures ×
         (things + 1) in the order of the Problem, the last column for choosing nothing. Of a
         creature that may choose several things: which of them it may choose at all.
 
-        Raises TooLarge, PositionError for an unknown name.
+        Raises TooLarge, OutOfTime where the seconds end it, and PositionError for an unknown name.
         """
-        return self._diagrams.completions.masks(self._partial("mask", partial))
+        with time_limit(seconds):
+            return self._diagrams.completions.masks(self._partial("mask", partial))
 
     def _partial(self, asked: str, partial: Mapping[Name, Choice]) -> dict[int, int]:
         terms = self._terms
@@ -288,37 +306,47 @@ class LegalView(Generic[Said, Name, Option, Choice]):
             for creature, choice in partial.items()
         }
 
-    def start(self) -> Cursor[Said, Name, Option, Choice]:
-        """A declaration to be made choice by choice in the order of listing. Raises TooLarge, and
-        ValueError if nothing is legal."""
-        if self.diagram.layers is None:
-            raise ValueError("nothing is legal, so nothing can be begun")
-        return Cursor(self._diagrams, self._terms)
+    def start(self, *, seconds: float | None = None) -> Cursor[Said, Name, Option, Choice]:
+        """A declaration to be made choice by choice in the order of listing. Raises TooLarge,
+        OutOfTime where the seconds end it, and ValueError if nothing is legal."""
+        with time_limit(seconds):
+            if self.diagram.layers is None:
+                raise ValueError("nothing is legal, so nothing can be begun")
+            return Cursor(self._diagrams, self._terms)
 
     # -- the best ----------------------------------------------------------------------------------
 
-    def ranked(self, weights: Weights[Name]) -> Iterator[Weighed[Said]]:
+    def ranked(
+        self, weights: Weights[Name], *, seconds: float | None = None
+    ) -> Iterator[Weighed[Said]]:
         """Every legal declaration with its total weight, greatest first. Raises as `best_k`, and
         TooLarge."""
-        return self._weighed(ranked(self._diagrams.walk, self._worth(weights)))
+        clock = Clock(seconds)
+        with clock.running():
+            found = self._weighed(ranked(self._diagrams.walk, self._worth(weights)))
+        return in_time(found, None if seconds is None else clock.left())
 
-    def best_k(self, weights: Weights[Name], k: int) -> list[Weighed[Said]]:
+    def best_k(
+        self, weights: Weights[Name], k: int, *, seconds: float | None = None
+    ) -> list[Weighed[Said]]:
         """The `k` legal declarations of greatest total weight, best first; by the solver where the
         diagram is too large.
 
         Weights are given for pairs (creature, thing) and for creatures that choose anything; what
-        is not named weighs nothing. Raises PositionError for an unknown name.
+        is not named weighs nothing. Raises PositionError for an unknown name, and OutOfTime where
+        the seconds end it.
         """
         worth = self._worth(weights)
-        if isinstance(self._diagrams.creatures, Compiled):
-            return [*itertools.islice(self._weighed(ranked(self._diagrams.walk, worth)), k)]
-        self._require_known()
-        return [*self._weighed(iter(fallback.best(self.problem, worth, k)))]
+        with time_limit(seconds):
+            if isinstance(self._diagrams.creatures, Compiled):
+                return [*itertools.islice(self._weighed(ranked(self._diagrams.walk, worth)), k)]
+            self._require_known()
+            return [*self._weighed(iter(fallback.best(self.problem, worth, k)))]
 
-    def best(self, weights: Weights[Name]) -> Weighed[Said] | None:
+    def best(self, weights: Weights[Name], *, seconds: float | None = None) -> Weighed[Said] | None:
         """The legal declaration of greatest total weight, exactly, and its weight; None if nothing
         is legal. Weights and errors as of `best_k`."""
-        return next(iter(self.best_k(weights, 1)), None)
+        return next(iter(self.best_k(weights, 1, seconds=seconds)), None)
 
     def _worth(self, weights: Weights[Name]) -> Worth:
         terms, asked = self._terms, "weights"

@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from typing import NamedTuple, cast
 
+from legality.clock import time_limit
 from legality.errors import TooLarge, Untold
 from legality.gaps import Ask, Gaps, Told
 from legality.judging.asking import require_read, ways
@@ -202,16 +203,25 @@ class LegalBlocks(NamedView):
         return verdict(self.problem, chosen, faults, seconds=seconds)
 
 
-def legal_attacks(position: Position, *, limits: Limits = DEFAULT) -> LegalAttacks:
+def legal_attacks(
+    position: Position, *, limits: Limits = DEFAULT, seconds: float | None = None
+) -> LegalAttacks:
     """Every legal attack of the active player (508.1), whatever the position declares; `limits` say
-    how large a diagram may grow."""
-    return LegalAttacks(position, limits)
+    how large a diagram may grow. Raises `OutOfTime` where the seconds end its reading; what is
+    asked of the view has its own."""
+    with time_limit(seconds):
+        return LegalAttacks(position, limits)
 
 
 def legal_blocks(
-    position: Position, player: str | None = None, *, limits: Limits = DEFAULT
+    position: Position,
+    player: str | None = None,
+    *,
+    limits: Limits = DEFAULT,
+    seconds: float | None = None,
 ) -> LegalBlocks:
     """Every legal block of a defending player (509.1) against the position's attack, or of a team
     (its name or that of one of its players) where turns are shared; `player` may be left out where
-    there is one."""
-    return LegalBlocks(position, player, limits)
+    there is one. `seconds` as of `legal_attacks`."""
+    with time_limit(seconds):
+        return LegalBlocks(position, player, limits)

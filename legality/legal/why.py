@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from legality.clock import time_limit
 from legality.errors import OutOfTime, TooLarge, Untold
 from legality.frozen import FrozenDict, settle
 from legality.gaps import Gaps, Told
@@ -68,9 +69,17 @@ class Why(Told):
         }
 
 
-def why(position: Position, creature: str, verb: Verb, target: str) -> Why:
-    """Whether the creature may attack (block) the target, and why. Raises `PositionError` for names
-    that the position does not know."""
+def why(
+    position: Position, creature: str, verb: Verb, target: str, *, seconds: float | None = None
+) -> Why:
+    """Whether the creature may attack (block) the target, and why, as far as it is found in time.
+    Raises `PositionError` for names that the position does not know, and `OutOfTime` where not even
+    the board could be read by then."""
+    with time_limit(seconds):
+        return _why(position, creature, verb, target)
+
+
+def _why(position: Position, creature: str, verb: Verb, target: str) -> Why:
     names = {*position.by_id, *position.player_by_name}
     known_id(position, "why", creature, position.by_id.keys(), "a permanent's id")
     known_id(position, "why", target, names, "a player or a permanent's id")

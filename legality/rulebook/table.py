@@ -8,6 +8,7 @@ text gives it again (613.7).
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from legality.clock import tick
 from legality.editions import Edition
 from legality.effects.effects import AnyEffect, EveryCreatureType, Gets, HasAbility
 from legality.position import Permanent
@@ -51,6 +52,7 @@ class Table(Battlefield):
     """Whether any value of the position went through the layers of 613."""
 
     def __post_init__(self) -> None:
+        tick()
         lies = lying(self.position)
         self.position, self.doubts, self.layered = lies.position, lies.notes.doubts, lies.layered
         self.edition = Edition.of(self.position.rules)

@@ -16,12 +16,12 @@ then the answer is the best of these, `bound` is what no attack exceeds, and no 
 is anything where a line on the table is not played and could change it (`not_modelled`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from legality.clock import Clock, OutOfTime
+from legality.clock import Clock, OutOfTime, time_limit
 from legality.combat.not_modelled import not_modelled
 from legality.errors import TooLarge
 from legality.frozen import settle
@@ -37,6 +37,9 @@ from legality.search.progress import Watch, unwatched
 from legality.search.scoring import COUNTER, LOST, worth
 from legality.verdict import DeclarationValue
 
+AT_ONCE = 0.2
+"""Seconds beyond the limit in which there is an answer even where no time is left: nobody attacks.
+"""
 MOST = 4_096
 REMEMBERED = 4
 
@@ -82,32 +85,35 @@ def best_attack(
     """The attack whose worst legal block is best for the attacking player. Raises `TooLarge` where
     the attacks, or the blocks against one of them, are too many for an exact answer."""
     clock = Clock(seconds)
-    position = told(position)
+    with time_limit(None if seconds is None else seconds + AT_ONCE):
+        return _best(told(position), MOST if most is None else most, watch, clock)
+
+
+def _best(position: Position, most: int, watch: Watch, clock: Clock) -> Foreseen:
     candidates = Candidates(position)
     search = _Search(position, candidates, clock)
-    most = MOST if most is None else most
-    proposed = list(islice(candidates, most + 1))
-    whole = len(proposed) <= most and not candidates.left_out
-    proposed = nothing_first(candidates, proposed)
-    tried = 0
-    for candidate in watch(proposed[:most], min(most, len(proposed))):
-        try:
+    proposed = nothing_first(candidates)
+    whole, tried = not candidates.left_out, 0
+    try:
+        for candidate in watch(islice(proposed, most), min(most, candidates.number)):
             if tried:
                 clock.check()
             for bands in band_announcements(candidates.table, candidate.attack):
                 search.try_(candidate.attack, bands)
-        except OutOfTime:
-            whole = False
-            break
-        tried += 1
+            tried += 1
+        whole = whole and next(proposed, None) is None
+    except OutOfTime:
+        whole = False
     return search.found(tried, 0 if whole else candidates.number - tried)
 
 
-def nothing_first(candidates: Candidates, proposed: list[Candidate]) -> list[Candidate]:
+def nothing_first(candidates: Candidates) -> Iterator[Candidate]:
     """Those with "nobody attacks" before them, where that is legal: its score is known at once."""
     if candidates.problem.free not in candidates.legal:
-        return proposed
-    return [Candidate({}, {}), *(one for one in proposed if one.attack)]
+        yield from candidates
+        return
+    yield Candidate({}, {})
+    yield from (one for one in candidates if one.attack)
 
 
 class _Search:

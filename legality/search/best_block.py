@@ -25,7 +25,7 @@ from dataclasses import replace
 from functools import cached_property
 from heapq import nlargest
 
-from legality.clock import Clock, OutOfTime, unhurried
+from legality.clock import Clock, OutOfTime, time_limit, unhurried
 from legality.combat import Outcome
 from legality.combat.not_modelled import not_modelled
 from legality.errors import NothingLegal, TooLarge
@@ -268,11 +268,22 @@ def ranked(
     among: Iterable[DeclarationValue] | None = None,
     score: Score | None = None,
     k: int | None = None,
+    seconds: float | None = None,
 ) -> list[Ranked]:
     """Blocks with their outcomes, best first: every legal one, or those of `among` (a sample, the
     best by weights); the `k` best of them. `score` is a user's function of the position before the
-    combat and its outcome; by default `default_score`. Raises `TooLarge`."""
-    ranking = BlockRanking(position, player)
+    combat and its outcome; by default `default_score`. Raises `TooLarge`, and `OutOfTime` where the
+    seconds end it: of some blocks nobody can say which are the best."""
+    with time_limit(seconds):
+        return _ranked(BlockRanking(position, player), among, score, k)
+
+
+def _ranked(
+    ranking: BlockRanking,
+    among: Iterable[DeclarationValue] | None,
+    score: Score | None,
+    k: int | None,
+) -> list[Ranked]:
     blocks: Iterable[DeclarationValue] = ranking if among is None else among
     if score is not None:
         own = [ranking.scored(block, score) for block in blocks]

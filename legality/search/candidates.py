@@ -2,7 +2,7 @@
 identical creatures one is enough."""
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
+from legality.clock import ticking
 from legality.combat.not_modelled import standing
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
@@ -196,7 +197,7 @@ class Candidates:
             found.update(self.damage(name, thing, self.bonus(name, attack)))
         return dict(found)
 
-    def _declarations(self) -> list[Declaration]:
+    def _declarations(self) -> Iterable[Declaration]:
         problem = self.problem
         pairs = {
             (place, thing): sum(self.damage(name, problem.objects[thing]).values())
@@ -204,8 +205,7 @@ class Candidates:
             for thing in bits(problem.allowed[place])
         }
         if self.left_out:
-            best = self.legal.best_k(pairs, MOST_LISTED)
-            return [one.declaration for one in best]
+            return (one.declaration for one in islice(self.legal.ranked(pairs), MOST_LISTED))
 
         def weight(declaration: Declaration) -> int:
             return sum(
@@ -214,7 +214,7 @@ class Candidates:
                 if chosen
             )
 
-        return sorted(islice(self.legal, self.number), key=weight, reverse=True)
+        return sorted(ticking(islice(self.legal, self.number)), key=weight, reverse=True)
 
 
 def identical(position: Position) -> dict[str, Hashable]:

@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from legality.clock import Clock, OutOfTime
+from legality.clock import Clock, OutOfTime, time_limit
 from legality.combat.not_modelled import not_modelled, standing
 from legality.errors import TooLarge
 from legality.frozen import settle
@@ -122,6 +122,7 @@ class Open(Told):
 
 
 Answer = Kills | Survives | Open
+ENDED = "the time limit ended the search"
 
 
 def forced_lethal(
@@ -133,20 +134,22 @@ def forced_lethal(
     gaps = Gaps(not_modelled=not_modelled(position, by_life=True)) | Table(position).gaps
     if gaps:
         return Open((), None, gaps)
-    position = told(position)
     try:
-        search = _Search(position, seconds)
-        answer = search.answer(watch)
+        with time_limit(seconds):
+            search = _Search(told(position))
+            answer = search.answer(watch)
     except TooLarge as error:
         return Open((), str(error))
+    except OutOfTime:
+        return Open((), ENDED)
     return Open((), None, search.gaps) if search.gaps else answer
 
 
 class _Search:
-    def __init__(self, position: Position, seconds: float | None) -> None:
+    def __init__(self, position: Position) -> None:
         require_one_life(position)
         self.position = position
-        self.clock = Clock(seconds)
+        self.clock = Clock(None)
         self.candidates = Candidates(position)
         self.gaps = self.candidates.gaps
         self.refuted: list[Refuted] = []
@@ -161,15 +164,15 @@ class _Search:
     def answer(self, watch: Watch) -> Answer:
         """The loop between the two sides."""
         candidates, total = self.proposed(), self.candidates.number
-        for candidate in watch(candidates, total):
-            for bands in band_announcements(self.candidates.table, candidate.attack):
-                try:
+        try:
+            for candidate in watch(candidates, total):
+                for bands in band_announcements(self.candidates.table, candidate.attack):
                     self.clock.check()
                     found = self.tried(candidate, bands)
-                except OutOfTime:
-                    return Open(tuple(self.refuted), "the time limit ended the search")
-                if found is not None:
-                    return found
+                    if found is not None:
+                        return found
+        except OutOfTime:
+            return Open(tuple(self.refuted), ENDED)
         if self.candidates.left_out:
             limit = f"{self.candidates.left_out} attacks are too many to be tried"
             return Open(tuple(self.refuted), limit)

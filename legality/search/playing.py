@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
+from legality.clock import time_limit
 from legality.combat import Combat, Outcome, Step
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
@@ -76,13 +77,15 @@ def played(position: Position, play: Play) -> Outcome:
     return replace(combat.resolve_triggers().outcome, lost=tuple(lost))
 
 
-def carried_out(combat: Combat, block: Ranked) -> Combat:
+def carried_out(combat: Combat, block: Ranked, *, seconds: float | None = None) -> Combat:
     """The combat in which attackers have been declared, after that block and all damage; the same
-    one if nobody attacks. Raises `IllegalMove` if the block is not for this combat."""
+    one if nobody attacks. Raises `IllegalMove` if the block is not for this combat, and `OutOfTime`
+    where the seconds end it."""
     if not combat.attackers:
         return combat
-    steps = damage_steps(combat.declare_blockers(block.declaration), block.play)
-    return list(steps)[-1].resolve_triggers()
+    with time_limit(seconds):
+        steps = damage_steps(combat.declare_blockers(block.declaration), block.play)
+        return list(steps)[-1].resolve_triggers()
 
 
 def damage_steps(combat: Combat, play: Play) -> Iterator[Combat]:

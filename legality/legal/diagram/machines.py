@@ -9,6 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar, assert_never
 
+from legality.clock import tick
 from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.problem.classes import company_keys
 from legality.problem.declarations import (
@@ -142,6 +143,7 @@ class Choosable:
 
     def able(self, creatures: int, objects: int) -> int:
         """Those of the creatures that may choose one of the objects."""
+        tick()
         found = 0
         for creature, allowed in enumerate(self.allowed):
             if creatures >> creature & 1 and allowed & objects:

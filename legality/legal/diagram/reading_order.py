@@ -8,6 +8,7 @@ creatures" are ten steps of two options and not one of 1,024.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from legality.clock import tick, ticking
 from legality.problem.declarations import Problem, bits
 
 
@@ -68,7 +69,7 @@ def components(size: int, scopes: Iterable[int]) -> tuple[int, ...]:
     In the order of each component's first creature.
     """
     found: list[int] = [1 << creature for creature in range(size)]
-    for scope in scopes:
+    for scope in ticking(scopes):
         tied = [part for part in found if part & scope]
         if len(tied) > 1:
             found = [part for part in found if not part & scope]
@@ -112,6 +113,7 @@ def fewest_open(members: Iterable[int], scopes: Sequence[tuple[int, int]]) -> li
             change[member] += weight if scope & (scope - 1) else 0
     order: list[int] = []
     while change:
+        tick()
         best = min(change, key=lambda one: (change[one], one))
         del change[best]
         order.append(best)

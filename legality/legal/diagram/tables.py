@@ -78,7 +78,7 @@ def tabulate(part: Part, steps: Sequence[Pick], limits: Limits, *, merge: bool =
 def _sights(part: Part, steps: Sequence[Pick]) -> list[_Sight]:
     found: list[_Sight] = []
     scope = part.scope
-    for place, step in enumerate(steps):
+    for place, step in enumerate(ticking(steps)):
         if scope >> step.creature & 1:
             seen = [part.symbol(step, option) for option in step.options]
             if any(symbol is not None for symbol in seen):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from legality.clock import tick, ticking
 from legality.legal.diagram.paths import Paths
 from legality.problem.declarations import Declaration, bits
 
@@ -55,7 +56,7 @@ class _Scales:
         self.ahead.reverse()
 
     def _all_choices(self, place: int) -> Iterator[tuple[tuple[int, int], ...]]:
-        for node in range(self.walk.layers[place].size):
+        for node in ticking(range(self.walk.layers[place].size)):
             yield self.walk.choices(place, node)
 
     def _gains(self, place: int) -> dict[int, Number]:
@@ -94,6 +95,7 @@ def ranked(walk: Paths, worth: Worth) -> Iterator[tuple[Declaration, Number]]:
     serial = 0
     heapq.heappush(heap, (-scales.ahead[0][0][0], 0, 0, _Path(0, False, 0, None, 0)))
     while heap:
+        tick()
         _, left, _, path = heapq.heappop(heap)
         place = -left
         if place == len(walk.layers):

@@ -8,7 +8,7 @@ most requirements obeyed, then the first in the order of the Problem.
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
-from legality.clock import Clock
+from legality.clock import Clock, time_limit
 from legality.errors import LegalityError, OutOfTime, TooLarge
 from legality.judging.declarations import legal_better, maximum
 from legality.legal.diagram.among import Among
@@ -45,13 +45,37 @@ def nearest(diagrams: Diagrams, judged: Judged, *, seconds: float | None = None)
     """The nearest legal declaration; None where none was found in time, where nothing is legal, or
     where it is not known what is (`Untold`)."""
     clock = Clock(seconds)
-    ways = shortest(diagrams, judged)
+    with clock.running():
+        try:
+            return _nearest(diagrams, judged, clock)
+        except OutOfTime:
+            return None
+
+
+def _nearest(diagrams: Diagrams, judged: Judged, clock: Clock) -> Nearest | None:
+    """The same while that clock runs; raises OutOfTime where nothing is found."""
+    ways = _shortest_soon(diagrams, judged, clock.left())
     near = _of_diagram(diagrams.problem, ways) if isinstance(ways, Shortest) else None
     if near is not None and near.proved:
         return near
     if isinstance(ways, Shortest | TooLarge) and diagrams.among is None:
-        return _of_model(diagrams.problem, judged, clock) or near
+        try:
+            return _of_model(diagrams.problem, judged, clock) or near
+        except OutOfTime:
+            return near
     return near
+
+
+def _shortest_soon(
+    diagrams: Diagrams, judged: Judged, left: float | None
+) -> Shortest | LegalityError | None:
+    """The ways of the diagram if it is drawn in half of the time that is left; the other half is
+    for the solver."""
+    try:
+        with time_limit(None if left is None else left / 2):
+            return shortest(diagrams, judged)
+    except OutOfTime:
+        return TooLarge("the diagram takes too long")
 
 
 def shortest(diagrams: Diagrams, judged: Judged) -> Shortest | LegalityError | None:

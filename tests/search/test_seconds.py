@@ -1,0 +1,126 @@
+"""Every public function that works something out takes a limit in seconds, and keeps it."""
+
+import inspect
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import legality
+from legality import (
+    OutOfTime,
+    Position,
+    best_attack,
+    check,
+    combat_graph,
+    forced_lethal,
+    legal_attacks,
+    legal_blocks,
+    legal_damage,
+    maximum_requirements,
+    problem_of,
+    ranked,
+    render,
+    why,
+)
+from tests.small_boards import creature
+
+QUICK = {"default_database", "default_score"}
+"""Functions that look something up or add something."""
+NO_BOARD = {"import_cards"}
+"""What reads a download of cards, and says how far it is."""
+VIEWS = ("LegalAttacks", "LegalBlocks", "LegalDeclarations", "LegalView", "LegalDamage")
+PLAIN = {"of", "score"}
+"""Methods of a view that work nothing out that grows with the number of declarations."""
+SECONDS = 0.2
+MOST = 3.0
+"""Seconds of work after which a limit was not kept; the hardest of these boards take 30 s without
+one, and a machine that is loaded needs room."""
+
+
+def test_every_public_function_takes_seconds() -> None:
+    functions = {
+        name: function
+        for name in legality.__all__
+        if inspect.isfunction(function := getattr(legality, name))
+    }
+    without = {
+        name
+        for name, function in functions.items()
+        if "seconds" not in inspect.signature(function).parameters
+    }
+    assert without == QUICK | NO_BOARD
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_every_question_of_a_view_takes_seconds(view: str) -> None:
+    methods = inspect.getmembers(getattr(legality, view), inspect.isfunction)
+    without = {
+        name
+        for name, method in methods
+        if name[0] != "_" and "seconds" not in inspect.signature(method).parameters
+    }
+    assert without <= PLAIN
+
+
+def board(size: int) -> Position:
+    """Attackers with menace or flying against blockers, some with reach, some that can block any
+    number: far too many attacks and blocks to look at."""
+    many = "This creature can block any number of creatures."
+    texts = ("Reach", "This creature blocks each combat if able.", many)
+    attackers = [
+        creature(f"a{n}", "Menace" if n % 3 else "Flying", "Ann", power=n % 7) for n in range(size)
+    ]
+    blockers = [
+        creature(f"b{n}", texts[n % 3], "Bob", power=n % 5, toughness=1 + n % 3)
+        for n in range(size)
+    ]
+    attacks = {f"a{n}": "Bob" for n in range(size)}
+    return Position.from_value(
+        {
+            "players": [{"name": "Ann"}, {"name": "Bob"}],
+            "permanents": [*attackers, *blockers],
+            "attacks": attacks,
+            "blocks": {f"b{n}": [f"a{n}"] for n in range(0, size, 2)},
+        }
+    )
+
+
+ASKED: dict[str, Callable[[Position], object]] = {
+    "check": lambda one: check(one, seconds=SECONDS),
+    "problem_of": lambda one: problem_of(one, "Bob", seconds=SECONDS),
+    "maximum_requirements": lambda one: maximum_requirements(one, "Bob", seconds=SECONDS),
+    "combat_graph": lambda one: combat_graph(one, seconds=SECONDS),
+    "render": lambda one: render(combat_graph(one), "svg", seconds=SECONDS),
+    "why": lambda one: why(one, "b1", "blocks", "a1", seconds=SECONDS),
+    "ranked": lambda one: ranked(one, seconds=SECONDS),
+    "best_attack": lambda one: best_attack(one, seconds=SECONDS),
+    "forced_lethal": lambda one: forced_lethal(one, seconds=SECONDS),
+    "attacks": lambda one: legal_attacks(one, seconds=SECONDS).count(seconds=SECONDS),
+    "damage": lambda one: legal_damage(one, "attacking", seconds=SECONDS).count(seconds=SECONDS),
+    "estimate": lambda one: legal_blocks(one).estimate(seconds=SECONDS),
+    "nearest": lambda one: legal_blocks(one).nearest({}, seconds=SECONDS),
+    "best": lambda one: legal_blocks(one).best({}, seconds=SECONDS),
+    "weighed": lambda one: next(legal_blocks(one).ranked({}, seconds=SECONDS)),
+    "attacks weighed": lambda one: sum(
+        1 for _ in islice(legal_attacks(one).ranked({}, seconds=SECONDS), 10**6)
+    ),
+    "rows": lambda one: sum(map(len, legal_attacks(one).rows(seconds=SECONDS))),
+    "representatives": lambda one: list(legal_blocks(one).representatives(seconds=SECONDS)),
+    "mask": lambda one: legal_blocks(one).mask({}, seconds=SECONDS),
+    "complete": lambda one: legal_blocks(one).complete({}, seconds=SECONDS),
+    "frequency": lambda one: legal_blocks(one).frequency("b1", "a1", seconds=SECONDS),
+    "start": lambda one: legal_blocks(one).start(seconds=SECONDS),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+def test_a_limit_is_kept(asked: str) -> None:
+    one: Any = board(30)
+    began = time.process_time()
+    with suppress(OutOfTime):
+        ASKED[asked](one)
+    assert time.process_time() - began < MOST
