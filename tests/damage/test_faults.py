@@ -7,7 +7,18 @@ from legality import Illegal, Legal, Position
 from legality.errors import PositionError
 from legality.judging.damage import check_damage
 from legality.legal.damage import legal_damage
-from tests.damage.dealing import MANY, ORDERED, assigning, attacker, blocker, faults, fight, judged
+from legality.problem.damage import Side
+from tests.damage.dealing import (
+    MANY,
+    ORDERED,
+    assigning,
+    attacker,
+    blocker,
+    faults,
+    fight,
+    is_legal,
+    judged,
+)
 from tests.damage_boards import ANYWHERE, IGNORE, NO_DAMAGE
 from tests.table import (
     EDITIONS,
@@ -374,3 +385,31 @@ def test_508_1f_attacking_has_tapped_where_the_attack_is_judged_too(
     )
     position = msgspec.structs.replace(position, judge=tuple(judge))
     assert legal_damage(position, "defending").count() == total
+
+
+@pytest.mark.parametrize("rules", EDITIONS)
+@pytest.mark.parametrize(
+    ("side", "name", "role"),
+    [("attacking", "home", "attacking"), ("defending", "idle", "blocking")],
+)
+def test_a_creature_that_does_not_fight_assigns_no_damage(
+    rules: str, side: Side, name: str, role: str
+) -> None:
+    """510.1e: `home` of Ann's stays out, and `idle` of Bob's blocks nothing. Nothing said of them
+    is fine, 0 is just fine, 1 is a fault of theirs alone."""
+    position = fight(
+        attacker("a"),
+        attacker("home"),
+        blocker("x"),
+        blocker("idle"),
+        rules=rules,
+        attacks={"a": "Bob"},
+        blocks={"x": "a"},
+    )
+    given: dict[str, dict[str, int]] = {"a": {"x": 2}} if side == "attacking" else {"x": {"a": 2}}
+    whom = "x" if side == "attacking" else "a"
+    assert is_legal(position, given, side)
+    assert is_legal(position, {**given, name: {whom: 0}}, side)
+    assert not is_legal(position, {**given, name: {whom: 1}}, side)
+    ((_, _, said),) = faults(position, {**given, name: {whom: 1}}, side)
+    assert said == f"{name.title()} ({name}) isn't {role}: it assigns no combat damage."

@@ -4,9 +4,10 @@
     python -m tests.mutation run --sample 500 --seed 1
     python -m tests.mutation report --sample 500 --seed 1
 
-A run goes on where the last one ended: what was tried is kept in `--folder`. `--again` tries those
-that survived once more, `--only NAME …` only these, `--file PART` only files whose name has that.
-The report is written to tests/mutation/report.md.
+`run --quick tests/rulebook tests/damage …` first is quicker by far: it leaves to a run without it
+what is no part of a function; what survives there is tried with `--again`. A run goes on where the last one ended: what was tried is
+kept in `--folder`. `--again` tries those that survived once more, `--only NAME …` only these,
+`--file PART` only files whose name has that. The report is written to tests/mutation/report.md.
 """
 
 import argparse
@@ -19,7 +20,8 @@ from json import dumps
 from pathlib import Path
 
 from tests.mutation.coverage import Covered, measure
-from tests.mutation.mutants import Mutant, mutants
+from tests.mutation.mutants import ROOMS, Mutant, mutants
+from tests.mutation.quick import Collected, with_tests
 from tests.mutation.results import REPORT, Result, read, report
 from tests.mutation.trying import attempt, prepare
 
@@ -31,13 +33,14 @@ STARTING = 60.0
 
 
 def chosen(asked: argparse.Namespace) -> list[Mutant]:
-    """The mutants that were asked for, in the order of the files."""
+    """The mutants that were asked for, by room and file."""
     every = [one for one in mutants() if asked.file in one.file]
     if asked.only:
         return [one for one in every if one.name in asked.only]
     if asked.sample and asked.sample < len(every):
         every = random.Random(asked.seed).sample(every, asked.sample)
-    return sorted(every, key=lambda one: (one.file, one.node, one.variant))
+    rooms = [*ROOMS]
+    return sorted(every, key=lambda one: (rooms.index(one.room), one.file, one.node, one.variant))
 
 
 def tried(mutant: Mutant, tests: list[str], covered: Covered, asked: argparse.Namespace) -> Result:
@@ -56,25 +59,51 @@ def tried(mutant: Mutant, tests: list[str], covered: Covered, asked: argparse.Na
 
 
 def run(asked: argparse.Namespace) -> int:
-    """Try what was not tried yet; one line each."""
-    covered, file = Covered(asked.folder), asked.folder / "results.jsonl"
-    known, end = read(file), time.monotonic() + 60 * asked.minutes
+    """Try what was not tried yet; one line each. What `--quick` can't tell stays untried."""
+    known = read(asked.folder / "results.jsonl")
     again = {name for name, one in known.items() if asked.again and one.outcome != "killed"}
     todo = [one for one in chosen(asked) if one.name not in known or one.name in again]
     number, parts = (int(word) for word in asked.part.split("/"))
-    for path, some in groupby(todo[number - 1 :: parts], key=lambda one: one.file):
+    todo = todo[number - 1 :: parts]
+    if asked.quick:
+        return with_tests(asked.quick, lambda collected: quickly(todo, collected, asked))
+    covered, end = Covered(asked.folder), time.monotonic() + 60 * asked.minutes
+    for path, some in groupby(todo, key=lambda one: one.file):
         for mutant, tests in covered.by_mutant(path, some):
             if time.monotonic() > end:
                 print("the time is over: the same command goes on")
                 return 0
-            result = tried(mutant, tests, covered, asked)
-            with file.open("a", encoding="utf-8") as written:
-                written.write(dumps(asdict(result)) + "\n")
-            place = f"{mutant.file}:{mutant.lines[0]} {mutant.function}"
-            change = f"{mutant.before} -> {mutant.after}"
-            by = result.by or f"{result.tried} of {result.of} tests"
-            print(f"{result.outcome} {mutant.name} {place}: {change} [{by}]", flush=True)
+            note(mutant, tried(mutant, tests, covered, asked), asked)
     return 0
+
+
+def quickly(todo: list[Mutant], collected: Collected, asked: argparse.Namespace) -> None:
+    """Note what the tests of a process say that has collected them already."""
+    covered, end = Covered(asked.folder), time.monotonic() + 60 * asked.minutes
+    for path, some in groupby(todo, key=lambda one: one.file):
+        for mutant, tests in covered.by_mutant(path, some):
+            here = [test for test in tests if test in collected.items]
+            sums = [*accumulate(covered.seconds[test] for test in here)]
+            here = here[: sum(total <= asked.budget for total in sums)]
+            took = sums[len(here) - 1] if here else 0.0
+            if time.monotonic() > end:
+                return
+            killer = collected.attempt(mutant, here, STARTING + SLOWER * took) if here else None
+            if killer is None:
+                print(f"open {mutant.name}", flush=True)
+                continue
+            outcome = "killed" if killer else "survived"
+            note(mutant, Result(mutant.name, outcome, killer, len(here), len(tests)), asked)
+
+
+def note(mutant: Mutant, result: Result, asked: argparse.Namespace) -> None:
+    """Keep a result, and say it."""
+    with (asked.folder / "results.jsonl").open("a", encoding="utf-8") as written:
+        written.write(dumps(asdict(result)) + "\n")
+    place = f"{mutant.file}:{mutant.lines[0]} {mutant.function}"
+    change = f"{mutant.before} -> {mutant.after}"
+    by = result.by or f"{result.tried} of {result.of} tests"
+    print(f"{result.outcome} {mutant.name} {place}: {change} [{by}]", flush=True)
 
 
 def check(asked: argparse.Namespace) -> int:
@@ -109,6 +138,7 @@ def main() -> int:
     parser.add_argument("--again", action="store_true", help="those that survived, too")
     parser.add_argument("--budget", type=float, default=120.0, help="seconds of tests a mutant")
     parser.add_argument("--minutes", type=float, default=600.0)
+    parser.add_argument("--quick", nargs="+", default=[], metavar="TESTS", help="see `quick`")
     parser.add_argument("--part", default="1/1", help="2/3: every third, from the second")
     asked, rest = parser.parse_known_args()
     if rest and asked.command != "cover":

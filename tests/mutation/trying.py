@@ -102,7 +102,7 @@ def attempt(mutant: Mutant | None, tests: Sequence[str], seconds: float, log: Pa
         os.close(reading)
         _in_child(mutant, tests, writing, log)
     os.close(writing)
-    status = _waited(child, seconds)
+    status = waited(child, seconds)
     with os.fdopen(reading, encoding="utf-8") as pipe:
         failed = pipe.read()
     if status is None:
@@ -112,7 +112,7 @@ def attempt(mutant: Mutant | None, tests: Sequence[str], seconds: float, log: Pa
     return failed or "import"
 
 
-def _waited(child: int, seconds: float) -> int | None:
+def waited(child: int, seconds: float) -> int | None:
     """Its status; None where it had to be ended."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
