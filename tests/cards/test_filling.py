@@ -415,7 +415,7 @@ def test_arenas_number_may_be_a_number(tokens: CardsByName, field: str) -> None:
     with pytest.raises(PositionError, match='"84": no card') as caught:
         Position.parse(board({field: 84}), tokens)
     assert caught.value.place == f"$.permanents[0].{field}"
-    with pytest.raises(PositionError):
+    with pytest.raises(PositionError, match=field):
         Position.parse(board({field: True}), tokens)
 
 

@@ -102,7 +102,7 @@ def test_every_state_is_a_value_of_its_own() -> None:
     combat = start.declare_attackers({"A": "jura"})
     assert combat == start.declare_attackers({"A": "jura"})
     assert combat != start
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match=r"does not change|item assignment"):
         combat.attackers["X"] = combat.attackers["A"]  # type: ignore[index]
     combat.leave("jura").declare_blockers({"X": ["A"]})
     assert combat.attackers["A"].target == "jura"

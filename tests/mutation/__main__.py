@@ -5,9 +5,9 @@
     python -m tests.mutation report --sample 500 --seed 1
 
 `run --quick tests/rulebook tests/damage …` first is quicker by far: it leaves to a run without it
-what is no part of a function; what survives there is tried with `--again`. A run goes on where the last one ended: what was tried is
-kept in `--folder`. `--again` tries those that survived once more, `--only NAME …` only these,
-`--file PART` only files whose name has that. The report is written to tests/mutation/report.md.
+what is no part of a function; what survives there is tried with `--again`. A run goes on where the
+last one ended: what was tried is kept in `--folder`. `--only NAME …` tries only these, `--file`
+only files whose name has a part. The report is written to tests/mutation/report.md.
 """
 
 import argparse

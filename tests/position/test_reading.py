@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from legality import LegalityError, Permanent, Position, PositionError, check
+from legality import Permanent, Position, PositionError, check
 from legality.position.schema import json_schema
 from tests.position.schemas import faults
 
@@ -223,18 +223,18 @@ def test_values_compare_by_value_and_do_not_change() -> None:
     assert one == other
     assert one is not other
     assert one != Position.from_value(with_permanent(0, tapped=True))
-    with pytest.raises(AttributeError):
+    with pytest.raises(AttributeError, match="immutable type"):
         one.active = "Bob"  # type: ignore[misc]  # what must not work
-    with pytest.raises(AttributeError):
+    with pytest.raises(AttributeError, match="immutable type"):
         one.permanents[0].tapped = True  # type: ignore[misc]  # what must not work
     assert one.attacks is not None
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="is a value and does not change"):
         one.attacks["squire"] = "Ann"  # type: ignore[index]  # what must not work
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="is a value and does not change"):
         one.permanents[0].counters["+1/+1"] = 1  # type: ignore[index]  # what must not work
     assert one.damage is not None
     assert one.damage.assign is not None
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="is a value and does not change"):
         one.damage.assign["ogre"]["guard"] = 9  # type: ignore[index]  # what must not work
 
 
@@ -360,8 +360,9 @@ def test_bad_positions_name_the_place(value: dict[str, Any], place: str, words: 
     assert message.startswith(place)
     assert all(word in message for word in words), message
     assert len(message) < 400
-    with pytest.raises(LegalityError):
+    with pytest.raises(PositionError) as parsed:
         Position.parse(json.dumps(value))
+    assert str(parsed.value) == message
 
 
 @pytest.mark.parametrize(
@@ -475,9 +476,11 @@ def test_five_thousand_with_one_fault() -> None:
 )
 def test_ten_megabytes_of_nonsense(text: bytes) -> None:
     started = time.monotonic()
-    with pytest.raises(PositionError):
+    with pytest.raises(PositionError) as refused:
         Position.parse(text)
     assert time.monotonic() - started < 20  # far less; the machine may be busy
+    assert refused.value.place.startswith(("$", "line "))
+    assert len(str(refused.value)) < 2_000
 
 
 def test_ten_megabytes_of_permanents() -> None:

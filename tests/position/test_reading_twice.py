@@ -32,8 +32,9 @@ quickly, slowly = reading.plainly, reading.with_complaints
 def test_what_may_be_wrong_is_not_read_quickly(text: str) -> None:
     assert quickly(text) is None
     assert quickly(text.encode("utf-8")) is None
-    with pytest.raises(PositionError):
+    with pytest.raises(PositionError) as refused:
         reading.decode(text)
+    assert refused.value.place
 
 
 @pytest.mark.parametrize("text", ['{"a" : 1, "b"\n:2}', '{"a": "x: y"}', '{"a": {"a": []}}'])

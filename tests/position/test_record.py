@@ -28,12 +28,12 @@ def test_what_was_worked_out_of_the_old_value_is_not_kept() -> None:
 def test_mappings_in_it_are_read_only() -> None:
     position = changed(board(creature("x", "Ann")), attacks={"x": "Bob"})
     assert position.attacks is not None
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="is a value and does not change"):
         position.attacks["x"] = "Ann"  # type: ignore[index]
 
 
 def test_who_gives_fields_from_outside_asks_for_the_check() -> None:
     position = board(creature("x", "Ann"))
-    with pytest.raises(PositionError):
+    with pytest.raises(PositionError, match="nobody"):
         replace(position, attacks={"nobody": "Bob"})
     assert isinstance(changed(position, attacks=None), Position)
