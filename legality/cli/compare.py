@@ -1,6 +1,6 @@
 """`legality compare FILE`: another program's decisions beside the rules."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -25,6 +25,7 @@ from legality.cli.output import (
     warn,
     worst,
 )
+from legality.cli.sources import File
 from legality.cli.streams import NotWritten
 from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold
 from legality.exchange.comparing import Compared, compared
@@ -61,9 +62,9 @@ class Tally:
 class Report:
     """What is told while a file is read."""
 
-    file: str
     as_json: bool
     seconds: float | None
+    file: File = field(default_factory=lambda: File("-"))
     tallies: dict[str, Tally] = field(default_factory=dict[str, Tally])
     unknown: set[str] = field(default_factory=set[str])
     statuses: set[int] = field(default_factory=set[int])
@@ -85,26 +86,41 @@ class Report:
     def _complain(self, error: LegalityError, number: int | None, status: int) -> None:
         self.statuses.add(status)
         if self.as_json:
-            print_json({"line": number, "error": str(error)})
-        complain(self.file, error, number)
+            print_json({**self._where, "line": number, "error": str(error)})
+        complain(self.file.name, error, number)
 
-    def broken(self, error: Unreadable) -> None:
-        """The file can't be read on."""
-        self._complain(error, None, BAD_INPUT)
+    @property
+    def _where(self) -> Mapping[str, str]:
+        """The file, where there are several."""
+        return {} if self.file.told is None else {"file": self.file.told}
+
+    def read(self, file: File, cards: CardsByName) -> None:
+        """Compare every decision of a file, as far as it can be read."""
+        self.file = file
+        found = 0
+        try:
+            for number, text in lines(file.name):
+                if text.strip():
+                    found += 1
+                    self.line(number, text, cards)
+            if not found:
+                raise Unreadable("expected decisions, one a line; there are none")
+        except Unreadable as error:
+            self._complain(error, None, BAD_INPUT)
 
     def _compared(self, decision: Decision, number: int) -> Compared:
         try:
             with deadline(self.seconds):
                 return compared(decision)
         except (TooLarge, Untold, OutOfTime) as error:
-            warn(f"line {number}, {decision.id or decision.kind}: undecided: {error}")
+            warn(f"{self._place(number)}, {decision.id or decision.kind}: undecided: {error}")
             return Compared(None)
 
     def _note_unknown(self, decision: Decision, number: int) -> None:
         for name in decision.unknown:
             if name not in self.unknown:
                 self.unknown.add(name)
-                warn(f"line {number}: `{name}` means nothing here and is not compared")
+                warn(f"{self._place(number)}: `{name}` means nothing here and is not compared")
 
     def _tell(self, decision: Decision, number: int, found: Compared) -> None:
         self.tallies.setdefault(decision.kind, Tally()).add(decision, found)
@@ -115,9 +131,13 @@ class Report:
         if not found.differences and found.differences is not None:
             return
         if self.as_json:
-            print_json(_value(decision, number, found))
+            print_json({**self._where, **_value(decision, number, found)})
         else:
-            _show(decision, number, found)
+            _show(self._place(number), decision, found)
+
+    def _place(self, number: int) -> str:
+        line = f"line {number}"
+        return line if self.file.told is None else f"{self.file.told}, {line}"
 
     def total(self) -> None:
         """How many decisions agree, by kind."""
@@ -128,19 +148,13 @@ class Report:
             _show_total(self.tallies)
 
 
-def run(file: str, time_limit: float | None, as_json: bool) -> int:
-    """Compare every decision of the file: 0 if all agree, 1 if one differs, 2 if a line can't be
+def run(files: Sequence[File], time_limit: float | None, as_json: bool) -> int:
+    """Compare every decision of the files: 0 if all agree, 1 if one differs, 2 if a line can't be
     read, 3 if one could not be told."""
-    report = Report(file, as_json, time_limit)
+    report = Report(as_json, time_limit)
     cards = CardsByName()
-    try:
-        for number, text in lines(file):
-            if text.strip():
-                report.line(number, text, cards)
-    except Unreadable as error:
-        report.broken(error)
-    if not report.tallies and not report.statuses:
-        report.broken(Unreadable("expected decisions, one a line; there are none"))
+    for file in files:
+        report.read(file, cards)
     report.total()
     return worst(report.statuses or {ALL_LEGAL})
 
@@ -163,10 +177,10 @@ def _value(decision: Decision, number: int, found: Compared) -> dict[str, Any]:
 
 
 @unbroken()
-def _show(decision: Decision, number: int, found: Compared) -> None:
+def _show(place: str, decision: Decision, found: Compared) -> None:
     """A difference, and the board it stands on."""
     console = Console(highlight=False, soft_wrap=True)
-    console.print(shown(f"line {number}, {decision.kind} {decision.id}".rstrip()), style="bold")
+    console.print(shown(f"{place}, {decision.kind} {decision.id}".rstrip()), style="bold")
     for sentence in found.differences or ("undecided",):
         console.print(shown(f"  {sentence}"))
     if decision.cards:

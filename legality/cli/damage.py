@@ -104,7 +104,8 @@ def read_weights(path: str | None) -> Mapping[str, int] | None:
     try:
         value: object = json.loads(Path(path).read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
-        raise PositionError(f"--weights {path}", f"expected a JSON object: {error}") from None
+        said = getattr(error, "strerror", None) or f"expected a JSON object: {error}"
+        raise PositionError(f"--weights {path}", said) from None
     if not isinstance(value, dict):
         raise PositionError(f"--weights {path}", "expected a JSON object of integers by id")
     weights = cast("dict[str, Any]", value)

@@ -1,6 +1,6 @@
 """`legality import KIND FILE`: boards from other programs' files, as JSON Lines."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
@@ -9,7 +9,7 @@ import msgspec
 
 from legality.cards import CardDatabase, CardsByName
 from legality.cli.files import Unreadable, lines
-from legality.cli.output import ALL_LEGAL, BAD_INPUT, print_json, warn
+from legality.cli.output import ALL_LEGAL, BAD_INPUT, print_json, warn, worst
 from legality.errors import CardError, LegalityError
 from legality.exchange import forge
 from legality.exchange.arena.decisions import Reader, Row
@@ -22,17 +22,21 @@ Program = Literal["arena", "forge"]
 
 
 def run(
-    kind: Program, file: str, names: str | None, abilities: str | None, rules: str | None
+    kind: Program,
+    files: Sequence[str],
+    names: str | None,
+    abilities: str | None,
+    rules: str | None,
 ) -> int:
-    """Import a file: exit status 0 where something was read, else 2."""
+    """Import files: exit status 0 where something of each was read, else 2."""
     if kind == "forge":
-        return _forge(Path(file), rules)
+        return worst([_forge(Path(file), rules) for file in files])
     try:
         book = Book(_table(names), _table(abilities), card_text())
     except LegalityError as error:
         warn(str(error))
         return BAD_INPUT
-    return _arena(file, book, rules)
+    return worst([_arena(file, book, rules) for file in files])
 
 
 def _arena(file: str, book: Book, rules: str | None) -> int:

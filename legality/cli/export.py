@@ -4,9 +4,9 @@ import json
 import sys
 from collections.abc import Iterable
 from functools import partial
-from pathlib import Path
 
 from legality.cli.each import Manner, answer_each
+from legality.cli.files import numbered
 from legality.cli.output import BAD_INPUT
 from legality.cli.sources import Changes, File, stages
 from legality.errors import PositionError
@@ -29,7 +29,7 @@ class Wanted:
 
 
 def run(
-    file: str,
+    file: File,
     judge: str | None,
     rules: str | None,
     strict: bool,
@@ -42,15 +42,14 @@ def run(
         if wanted.more_than_declared and wanted.at_least is not None:
             raise PositionError("--at-least", "and --more-than-declared are two questions")
     except PositionError as error:
-        Manner(False).complain(file, error)
+        Manner(False).complain(file.name, error)
         return BAD_INPUT
-    return answer_each(
-        File(file), changes, False, strict, partial(_export, wanted=wanted), time_limit
-    )
+    answer = partial(_export, wanted=wanted, place=file.place)
+    return answer_each(file, changes, False, strict, answer, time_limit)
 
 
-def _export(position: Position, manner: Manner, wanted: Wanted) -> int:
-    if manner.line is not None and wanted.output is None:
+def _export(position: Position, manner: Manner, wanted: Wanted, place: int | None) -> int:
+    if (manner.line is not None or place is not None) and wanted.output is None:
         raise PositionError("--output", "of several positions each is written to a file: name one")
     question = asked(
         position,
@@ -61,20 +60,19 @@ def _export(position: Position, manner: Manner, wanted: Wanted) -> int:
     manner.require(question.gaps)
     made = statement(question)
     lines = list(FORMS[wanted.form](made))
-    _write(lines, wanted.output, manner.line)
+    _write(lines, wanted.output, place, manner.line)
     if wanted.map_to is not None:
-        _write([json.dumps(made.map(), ensure_ascii=False)], wanted.map_to, manner.line)
+        _write([json.dumps(made.map(), ensure_ascii=False)], wanted.map_to, place, manner.line)
     manner.warn(question.gaps)
     return 0
 
 
-def _write(lines: Iterable[str], output: str | None, line: int | None) -> None:
+def _write(lines: Iterable[str], output: str | None, *numbers: int | None) -> None:
     text = "".join(f"{one}\n" for one in lines)
     if output is None:
         sys.stdout.write(text)
         return
-    path = Path(output)
-    path = path if line is None else path.with_stem(f"{path.stem}-{line}")
+    path = numbered(output, *numbers)
     try:
         write_whole(path, text.encode())
     except (OSError, ValueError) as error:

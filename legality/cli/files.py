@@ -1,4 +1,5 @@
-"""The lines of a file, plain or packed by gzip, one at a time: however large it is."""
+"""Files that are read, line by line however large they are, plain or packed by gzip; and those that
+are written for several."""
 
 import gzip
 import sys
@@ -8,7 +9,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import BinaryIO, cast
 
-from legality.errors import LegalityError
+from legality.errors import LegalityError, PositionError
 
 MOST_OF_A_LINE = 1 << 26
 """A line of more bytes is no line of text that anybody wrote."""
@@ -49,3 +50,14 @@ def _numbered(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
         if len(line) == MOST_OF_A_LINE and not line.endswith(b"\n"):
             raise Unreadable(f"line {number} is longer than {MOST_OF_A_LINE} bytes")
         yield number, line.rstrip(b"\r\n")
+
+
+def numbered(output: str, *numbers: int | None) -> Path:
+    """The file to write: with the number of the file that is read, of several, and of the line of
+    a JSON Lines file. Raises `PositionError` where it has no name."""
+    path = Path(output)
+    told = [str(number) for number in numbers if number is not None]
+    try:
+        return path.with_stem("-".join([path.stem, *told])) if told else path
+    except ValueError as error:
+        raise PositionError("--output", f"{output}: {error}") from None

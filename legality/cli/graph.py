@@ -2,9 +2,9 @@
 
 import sys
 from functools import partial
-from pathlib import Path
 
 from legality.cli.each import Manner, answer_each
+from legality.cli.files import numbered
 from legality.cli.output import BAD_INPUT, status_of
 from legality.cli.sources import Changes, File, stages
 from legality.drawing.draw import draw, form_of
@@ -51,18 +51,10 @@ def _draw(position: Position, manner: Manner, output: str | None, place: int | N
         sys.stdout.write(text(graph))
     else:
         try:
-            draw(graph, _named(output, place, manner.line))
+            draw(graph, numbered(output, place, manner.line))
         except BrokenPipeError:
             raise  # nobody reads on: the command ends, as every other does
         except OSError as error:
             raise PositionError("--output", f"{output}: {error.strerror or error}") from None
     manner.warn(graph.gaps)
     return status_of(judgement)
-
-
-def _named(output: str, *numbers: int | None) -> Path:
-    """The file to write: with the number of the file that is read, of several, and of the line of
-    a JSON Lines file."""
-    path = Path(output)
-    told = [str(number) for number in numbers if number is not None]
-    return path.with_stem("-".join([path.stem, *told]))

@@ -5,10 +5,6 @@ from typing import Annotated
 
 import typer
 
-OneFile = Annotated[
-    str, typer.Argument(help="A board (JSON, notation, code), a .jsonl file of them, - for stdin.")
-]
-
 Files = Annotated[
     list[str],
     typer.Argument(help="Boards (JSON, notation, code), .jsonl files of them, - for stdin."),

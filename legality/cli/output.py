@@ -9,7 +9,7 @@ from typing import Any, TextIO, cast
 
 from legality.cli.deadline import unbroken
 from legality.cli.streams import plain
-from legality.errors import LegalityError, visible, visible_json
+from legality.errors import LegalityError, PositionError, visible, visible_json
 from legality.position.form import is_board
 from legality.verdict import Judgement
 
@@ -43,7 +43,9 @@ def complain(file: str, error: LegalityError, line: int | None) -> None:
     where = "standard input" if file == "-" else "the board" if is_board(file) else file
     if line is not None:
         where = f"{where}, line {line}"
-    print(f"legality: {visible(f'{where}: {error}')}", file=sys.stderr)
+    of_file = isinstance(error, PositionError) and error.place == PositionError(file, "").place
+    said = str(error) if of_file and line is None else f"{where}: {error}"
+    print(f"legality: {visible(said)}", file=sys.stderr)
 
 
 def warn(message: str) -> None:

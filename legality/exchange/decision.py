@@ -3,6 +3,8 @@
 One JSON object a line, so that any engine can write them; `json_schema` describes it.
 """
 
+import difflib
+import re
 from collections.abc import Mapping
 from typing import Any, Literal, TypeVar, cast
 
@@ -121,7 +123,21 @@ def _converted(value: object, kind: type[T], place: str) -> T:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         message, _, where = str(error).partition(" - at `$")
-        raise PositionError(place + where.rstrip("`"), _lower(message)) from None
+        hint = _did_you_mean(message, value)
+        raise PositionError(place + where.rstrip("`"), f"{_lower(message)}{hint}") from None
+
+
+def _did_you_mean(message: str, value: object) -> str:
+    """For a kind that there is not all that there are; for a missing field the one that may be
+    meant for it."""
+    if message.startswith("Invalid enum value"):
+        return f"; expected one of {', '.join(KINDS)}"
+    missing = re.fullmatch(r"Object missing required field `(.+)`", message)
+    if missing is None or not isinstance(value, dict):
+        return ""
+    said = [str(name)[:100] for name in cast("dict[object, object]", value)]
+    close = difflib.get_close_matches(missing[1], said, n=1)
+    return f"; did you mean it by `{close[0]}`?" if close else ""
 
 
 def _lower(message: str) -> str:

@@ -218,6 +218,7 @@ def _each(
 def _with_text(effect: dict[str, Any], place: str, cards: Cards | None) -> dict[str, Any]:
     if "oracle_text" in effect:
         return effect
+    _refuse_unknown(effect, place, LastingEffect)
     card = effect.get("card")
     if card is None:
         raise PositionError(place, "the field `oracle_text` is missing")
@@ -241,6 +242,7 @@ def _completed(permanent: dict[str, Any], place: str, cards: Cards | None) -> di
     elif permanent.get("face_down") is True and "type_line" not in permanent:
         permanent = {**permanent, "type_line": "Creature", "printed": True}
     elif "type_line" not in permanent:
+        _refuse_unknown(permanent, place, Permanent)
         filled = _filled(permanent, place, cards)
         if filled is not permanent:
             printed = [field for field in PRINTABLE if field not in permanent]
@@ -283,6 +285,13 @@ def _filled(permanent: dict[str, Any], place: str, cards: Cards | None) -> dict[
     from legality.position.pasted import filled_token
 
     return filled_token(permanent, place)
+
+
+def _refuse_unknown(value: dict[str, Any], place: str, kind: type[Record]) -> None:
+    """Before a missing field is looked for on a card: its word may have slipped."""
+    for name in value:
+        if name not in kind.__struct_fields__:
+            raise PositionError(f"{place}.{name}", f"unknown field{_known(place, name)}")
 
 
 def _names(card: object) -> TypeGuard[str | int]:

@@ -117,3 +117,17 @@ def test_what_cannot_be_stated_is_no_file(
     answer = legality("export", legality.file(board), *words.split())
     assert (answer.status, answer.out) == (2, "")
     assert says in answer.err
+
+
+def test_several_files_are_written_under_numbers(legality: Command) -> None:
+    first, second = legality.file(BOARD, "a.json"), legality.file(NOBODY, "b.json")
+    made = legality.directory / "best.wcnf"
+    words = ("--form", "wcnf", "-o", str(made), "--map", str(legality.directory / "map.json"))
+    assert legality("export", first, second, *words).status == 0
+    written = sorted(one.name for one in legality.directory.glob("*-*"))
+    assert written == ["best-1.wcnf", "best-2.wcnf", "map-1.json", "map-2.json"]
+    alone = legality("export", first, "--form", "wcnf").out
+    assert (legality.directory / "best-1.wcnf").read_text("utf-8") == alone
+    printed = legality("export", first, second, "--form", "wcnf")
+    assert (printed.status, printed.out) == (2, "")
+    assert "each is written to a file: name one" in printed.err

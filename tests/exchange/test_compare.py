@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 
+from legality import PositionError
 from legality.exchange.comparing import compared
 from legality.exchange.decision import read_decision
 from tests.cli.command import Command
@@ -176,6 +177,30 @@ def test_what_is_wrong_with_a_line_is_said_with_its_place(
     assert answer.status == 2
     assert f"line 1: {place}" in answer.err
     assert answer.out == "attacks  1 of 1 agree\n"
+
+
+def test_several_files_are_compared_together_and_named(command: Command) -> None:
+    agreed = line(
+        "blocks", {"accepted": True}, creature("a", "Ann"), attacks={"a": "Bob"}, blocks={}
+    )
+    refused = agreed.replace("true", "false")
+    first, second = command.file(agreed, "a.jsonl"), command.file(refused, "b.jsonl")
+    answer = command("compare", first, second, "--json")
+    assert answer.status == 1
+    assert [one.get("file") for one in answer.lines] == [second, None]
+    assert answer.lines[-1]["agreement"]["blocks"]["decisions"] == 2
+    assert f"{second}, line 1" in command("compare", first, second).out
+    assert command("compare", first, "none.jsonl").status == 2
+
+
+def test_what_may_be_meant_by_a_kind_or_a_field(command: Command) -> None:
+    sound = json.loads(line("blocks", {"accepted": True}))
+    with pytest.raises(PositionError, match="did you mean it by `positon`"):
+        read_decision(
+            json.dumps({"positon" if k == "position" else k: v for k, v in sound.items()})
+        )
+    with pytest.raises(PositionError, match="expected one of attack_options, attacks, block_"):
+        read_decision(json.dumps({**sound, "kind": "block"}))
 
 
 def test_a_file_that_was_cut_off_gives_what_was_sound(command: Command) -> None:

@@ -98,3 +98,18 @@ def test_masks_name_what_is_wrong(partial: Any) -> None:
         legal_blocks(POSITION).mask(partial)
     with pytest.raises(PositionError, match="expected"):
         legal_blocks(POSITION).complete(partial)
+
+
+SLIPPED: list[tuple[dict[str, object], str, str]] = [
+    ({"effects": [{"oracle_txt": "Flying"}]}, "$.effects[0].oracle_txt", "oracle_text"),
+    ({"permanents": [{"id": "a", "typ_line": "Land"}]}, "$.permanents[0].typ_line", "type_line"),
+]
+
+
+@pytest.mark.parametrize(("board", "place", "meant"), SLIPPED)
+def test_a_word_that_slipped_is_named_before_the_field_that_is_missing_for_it(
+    board: dict[str, object], place: str, meant: str
+) -> None:
+    with pytest.raises(PositionError) as error:
+        Position.from_value({"players": BOARD["players"], **board})
+    assert str(error.value) == f"{place}: unknown field; did you mean `{meant}`?"

@@ -1,10 +1,14 @@
 """Commands that make a board or write it in another form."""
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from legality.cli.options import AsJson, Cards, Files, OneFile, Rules, Strict, TimeLimit
+from legality.cli.options import AsJson, Cards, Files, Rules, Strict, TimeLimit
+from legality.cli.several import of_each
+
+if TYPE_CHECKING:
+    from legality.cli.sources import File
 
 
 def convert(
@@ -25,13 +29,18 @@ def convert(
 
 
 def export(
-    file: OneFile,
+    files: Files,
     form: Annotated[
         Literal["wcnf", "cnf", "opb", "lp", "mps", "mzn", "cpsat"],
         typer.Option(help="The solver's form: clauses, pseudo-Boolean, linear, MiniZinc, CP-SAT."),
     ],
     output: Annotated[
-        str | None, typer.Option("-o", "--output", help="The file to write. Default: print it.")
+        str | None,
+        typer.Option(
+            "-o",
+            "--output",
+            help="The file to write (of several `best-1.wcnf` and so on). Default: print it.",
+        ),
     ] = None,
     map_to: Annotated[
         str | None,
@@ -62,7 +71,11 @@ def export(
     from legality.cli.export import Wanted, run
 
     wanted = Wanted(form, output, map_to, player, more_than_declared, at_least)
-    raise typer.Exit(run(file, judge, rules, strict, time_limit, wanted))
+
+    def answer(file: "File") -> int:
+        return run(file, judge, rules, strict, time_limit, wanted)
+
+    raise typer.Exit(of_each(files, True, answer))
 
 
 def _card_names(incomplete: str) -> list[str]:
@@ -96,8 +109,9 @@ def new(
 
 def import_(
     kind: Annotated[Literal["arena", "forge"], typer.Argument(help="Whose files they are.")],
-    file: Annotated[
-        str, typer.Argument(help="Player.log (plain or gzip, -); a .pzl file or a folder of them.")
+    files: Annotated[
+        list[str],
+        typer.Argument(help="Player.log (plain or gzip, -); .pzl files or folders of them."),
     ],
     names: Annotated[
         str | None, typer.Option(help="For arena: a JSON file, grpId → English card name.")
@@ -115,12 +129,12 @@ def import_(
     was read."""
     from legality.cli.exchange import run
 
-    raise typer.Exit(run(kind, file, names, abilities, rules))
+    raise typer.Exit(run(kind, files, names, abilities, rules))
 
 
 def compare(
-    file: Annotated[
-        str,
+    files: Annotated[
+        list[str],
         typer.Argument(help="Decisions of another program, one a line (plain or gzip), or -."),
     ],
     db: Cards = None,
@@ -130,8 +144,9 @@ def compare(
     """Compare another program's decisions with the rules: agreement by kind, and each difference
     as a board; exit status 1 if there is one."""
     from legality.cli.compare import run
+    from legality.cli.sources import files_of
 
-    raise typer.Exit(run(file, time_limit, as_json))
+    raise typer.Exit(run(files_of(files), time_limit, as_json))
 
 
 def schema(
