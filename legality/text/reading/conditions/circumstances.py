@@ -41,6 +41,7 @@ from legality.text.words import COLORS, NUMBER, number
 _HAS = phrase("has|have")
 _TURN = {
     "it's your turn": TurnOf(Who.YOU),
+    "during your turn": TurnOf(Who.YOU),
     "it's not your turn": TurnOf(Who.NOT_YOU),
     "it isn't your turn": TurnOf(Who.NOT_YOU),
     "it's an opponent's turn": TurnOf(Who.OPPONENTS),

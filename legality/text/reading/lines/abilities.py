@@ -296,21 +296,22 @@ _ELSEWHERE = later(
 """Abilities that do nothing while their card is on the battlefield."""
 
 
-_ROW = later(r"\d+(?:[—-]\d+)?\+? \| (?P<text>.*)")
+_CHOSEN_ONE = later(
+    r"(?:\d+(?:[—-]\d+)?\+? \||•|choose (?:one|two|three)[^.—]* —) (?P<text>.*)", re.IGNORECASE
+)
 _ONCE = later(
     r"\b(?:target|until|this (?:turn|combat)|gains?|becomes?|goad|suspect|detain|put)\b",
     re.IGNORECASE,
 )
 
 
-def _lasting_row(text: str, concerned: Concern) -> bool:
-    """Whether a row of a table of results (706.3) says what no roll does: an ability that lasts."""
-    row = _ROW.fullmatch(text)
-    return (
-        row is not None
-        and not _ONCE.search(text)
-        and bool(_ability(row["text"], concerned).effects)
-    )
+def _lasts_all_the_same(text: str, concerned: Concern) -> bool:
+    """Whether a mode (700.2) or a row of a table of results (706.3) says what no mode and no roll
+    does: an ability that lasts."""
+    one = _CHOSEN_ONE.fullmatch(text)
+    if one is None or _ONCE.search(text) is not None:
+        return False
+    return any(_ability(part, concerned).effects for part in one["text"].split("; or "))
 
 
 def ability(text: str, concerned: Concern = _should_be_known) -> Reading:
@@ -332,7 +333,7 @@ def _ability(text: str, concerned: Concern) -> Reading:
         lead = text[: chosen.start("text")]
         read = ability(chosen["text"], concerned)
         return _under(Undecided(f"{chosen['word']} was chosen"), lead, read)
-    if _lasting_row(text, concerned):
+    if _lasts_all_the_same(text, concerned):
         return _unread(text)
     kind = kind_of(text)
     if kind is Kind.REPLACEMENT:

@@ -14,6 +14,7 @@ from legality.text.reading.clauses.clause import DURATION
 from legality.text.reading.concerns import instructs
 from legality.text.reading.conditions import circumstances
 from legality.text.reading.conditions.overlong import holds_a_clause
+from legality.text.reading.keywords import PLAIN
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.made import Statement, made_of
 from legality.text.reading.sentences.special import special
@@ -30,6 +31,7 @@ LASTS = later(
 """What only a spell or an ability that resolves says."""
 _COMMANDED = later(r"(?:goad|suspect|detain|put) ", re.IGNORECASE)
 _THEN = later(r", then |, and then |, and | and |, | or (?=that |it |they )")
+_KEYWORD_COUNTER = later(rf"\b(?:{PLAIN}) counters?\b", re.IGNORECASE)
 _IF = later(r" if (?!able\b)")
 
 
@@ -55,7 +57,7 @@ def beside_instruction(text: str, said: Said, bare: Bare) -> Statement | None:
 def _leaves(text: str, said: Said) -> bool:
     """Whether the instruction is a command that leaves something behind: a keyword counter."""
     found = special(text, said.scope)
-    return found is not None and bool(found[0])
+    return _KEYWORD_COUNTER.search(text) is not None if found is None else bool(found[0])
 
 
 def _stays(text: str) -> bool:
@@ -111,6 +113,12 @@ def commanded_if(text: str, said: Said) -> Statement | None:
 
 def _circumstance(words: str, command: str, scope: Scope) -> Condition | None:
     found = circumstances.known(words, scope)
-    if found is None and holds_a_clause(words):
+    if found is None and (holds_a_clause(words) or _goes_on(words)):
         return None
     return circumstances.looked_at_once(found or Undecided(words), words, command)
+
+
+def _goes_on(words: str) -> bool:
+    """Whether another instruction follows in the words of a circumstance."""
+    rests = (words[cut.end() :] for cut in _THEN.finditer(words))
+    return any(instructs(rest) or _COMMANDED.match(rest) is not None for rest in rests)
