@@ -67,7 +67,8 @@ def _line(cards: CardDatabases, said: str) -> str:
     text = " / ".join(face.oracle_text.splitlines())
     number = f" ×{count}" if count > 1 else ""
     said = visible(f"{size}{face.type_line}{': ' if text else ''}{text}")
-    return f"{name_word(face.name)}{number}  # {said}"
+    called = quoted(name) if face.is_token else name_word(face.name)
+    return f"{called}{number}  # {said}"
 
 
 def _found(cards: CardDatabases, whole: str, name: str) -> tuple[str, Card]:

@@ -130,3 +130,15 @@ def test_the_tab_key_goes_through_the_names(legality: Command) -> None:
         assert completed("Lo", 0) == "Loyal Warhound"
         assert completed("Lo", 1) is None
     readline.set_completer(None)
+
+
+def test_a_token_is_written_by_the_words_that_mean_it(legality: Command) -> None:
+    """Its name alone might mean several."""
+    answer = legality("new", "1/1 white Soldier token x2", "vs", "Treasure token")
+    assert answer.status == 0
+    assert '  "1/1 white Soldier token" ×2  # 1/1 Token Creature — Soldier\n' in answer.out
+    position = Position.from_notation(answer.out, CardsByName())
+    assert [(one.name, one.count) for one in position.permanents] == [
+        ("Soldier Token", 2),
+        ("Treasure Token", 1),
+    ]

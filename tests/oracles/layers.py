@@ -224,14 +224,16 @@ def said(effect: Effect) -> str:
     if effect.actions == [("star",)]:
         return "This creature's power and toughness are each equal to the number of Goblins."
     one = effect.about in ONE
-    parts = [words(action, one) for action in effect.actions]
-    end = " until end of turn" if effect.about == "target" else ""
+    left_behind = effect.about == "target"
+    parts = [words(action, one, left_behind) for action in effect.actions]
+    end = " until end of turn" if left_behind else ""
     return f"{ABOUT[effect.about]} {' and '.join(parts)}{end}."
 
 
-def words(action: tuple[Any, ...], one: bool) -> str:
+def words(action: tuple[Any, ...], one: bool, left_behind: bool) -> str:
+    """The action in words; a static ability says "has", what a spell leaves behind "gains"."""
     a, are, its, s = ("a ", "is", "its", "s") if one else ("", "are", "their", "")
-    have = "gains" if one else "have"
+    have = "gains" if left_behind else "has" if one else "have"
     match action:
         case ("subtype", word):
             plural = word if one else {"Elf": "Elves"}.get(word, f"{word}s")
