@@ -32,10 +32,12 @@ def statistic(permanent: Permanent, name: f.Statistic) -> int | None:
 
 
 def counters(permanent: Permanent, kind: str | None) -> int:
-    """How many counters of that kind (None: of any kind) are on it."""
-    if kind is None:
-        return sum(permanent.counters.values())
-    return permanent.counters.get(kind, 0)
+    """How many counters of that kind (None: of any kind) are on it; a loyalty and a defense are
+    counters, too (306.5c, 310.4c)."""
+    own = {"loyalty": permanent.loyalty, "defense": permanent.defense}
+    told = {name: number for name, number in own.items() if number is not None}
+    on_it = {**permanent.counters, **told}
+    return sum(on_it.values()) if kind is None else on_it.get(kind, 0)
 
 
 def measure(value: Measure, matching: Matching) -> int | None:

@@ -6,7 +6,7 @@ import pytest
 
 from legality import Position, check
 from legality.position import Permanent
-from legality.rulebook.measures import devotion, party
+from legality.rulebook.measures import counters, devotion, party
 
 
 def permanent(name: str, types: str = "Creature — Goat", **fields: Any) -> Permanent:
@@ -124,3 +124,10 @@ def test_who_is_paired_is_asked_creature_by_creature() -> None:
     found = judged(text, warrior(1, "Goat"))
     assert found.legal is None
     assert [one.asked for one in found.asks] == ["this creature is paired with another creature"]
+
+
+@pytest.mark.parametrize(("kind", "expected"), [("loyalty", 4), ("age", 2), (None, 6), ("oil", 0)])
+def test_loyalty_is_counters(kind: str | None, expected: int) -> None:
+    """306.5c: four loyalty counters, and two age counters besides."""
+    walker = permanent("walker", "Planeswalker — Test", loyalty=4, counters={"age": 2})
+    assert counters(walker, kind) == expected

@@ -81,6 +81,8 @@ def types(effect: ChangesTypes, one: bool) -> str:
             behind = ""
         case "kept":
             behind = f" {_still(one)}"
+        case "set" if {"artifact", "creature"} <= set(effect.types):
+            behind = f" and {'loses' if one else 'lose'} all other card types"
         case "set":
             behind = ""
     return f"{'is' if one else 'are'} {said}{behind}"

@@ -8,6 +8,7 @@ import re
 
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
+from legality.text.reading.concerns import of_cards_elsewhere
 
 _TYPE = "|".join((*LEXICON.card_types, *LEXICON.supertypes))
 _COLOR = "|".join((*LEXICON.colors, "colorless"))
@@ -42,4 +43,4 @@ def speaks_of_characteristics(line: str) -> bool:
 def concerns_characteristics(sentence: str) -> bool:
     """Whether the sentence says what types, colours, power, toughness or abilities something
     has."""
-    return _SPEAKS.search(sentence) is not None
+    return _SPEAKS.search(sentence) is not None and not of_cards_elsewhere(sentence)

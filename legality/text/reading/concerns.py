@@ -103,9 +103,27 @@ def may_matter(text: str) -> bool:
     return _MAY_MATTER.search(text) is not None
 
 
+_ELSEWHERE = later(
+    r"(?:all |each )?(?:(?!permanent|token)[a-z]+ )?cards? (?:(?:you own )?that (?:are|is)n't on"
+    r" the battlefield|in (?:all |your |players' |your opponents' )?"
+    r"(?:hand|graveyard|librar|exile)\w*)"
+    r" (?:has|have|loses?|is|are) [^.,\"]*$",
+    re.IGNORECASE,
+)
+_BESIDE = later(r"\b(?:permanents?|creatures?|and)\b", re.IGNORECASE)
+
+
+def of_cards_elsewhere(sentence: str) -> bool:
+    """Whether the sentence speaks of cards in hands, libraries, graveyards or exile alone."""
+    found = _ELSEWHERE.fullmatch(sentence.strip().rstrip("."))
+    return found is not None and _BESIDE.search(found[0].partition(" card")[2]) is None
+
+
 def concerns_combat(text: str) -> bool:
     """Whether the sentence (without the quoted abilities that have no effect) speaks of what
     decides a declaration or an assignment of damage."""
+    if of_cards_elsewhere(text):
+        return False
     if _CREATES.match(text):
         return _FOR_ALL.search(_QUOTED.sub("", text)) is not None
     if begins_with_keyword(text):

@@ -189,6 +189,42 @@ def test_a_star_counts_what_is_told(amount: str, expected: int) -> None:
 
 
 @pytest.mark.parametrize(
+    ("age", "expected"), [(0, (2, 2)), (1, (1, 1)), (2, (2, 2)), (3, (3, 3)), (4, (2, 2))]
+)
+def test_exactly_so_many_counters(age: int, expected: tuple[int, int]) -> None:
+    tide = (
+        "As long as there is exactly one age counter on this creature, it gets -1/-1.\n"
+        "As long as there are exactly three age counters on this creature, it gets +1/+1."
+    )
+    crab = printed("crab", "Creature — Crab", tide, "2/2", counters={"age": age})
+    assert not lying(board(crab)).notes.asks
+    assert size(board(crab), "crab") == expected
+
+
+def test_an_artifact_creature_that_loses_its_other_types() -> None:
+    """205.1a: it is no enchantment any more, and has what it has by the Aura alone."""
+    bear = {**BEAR, "type_line": "Enchantment Creature — Bear", "oracle_text": "Flying"}
+    shell = (
+        "Enchanted creature is an Insect artifact creature with base power and toughness 0/1 and "
+        "has reach, and it loses all other abilities, card types, and creature types."
+    )
+    aura = printed("shell", "Enchantment — Aura", shell, attached_to="bear")
+    position = board(bear, aura)
+    assert seen(position, "bear") == ("Artifact Creature — Insect", "", 0, 1)
+    keeps = {**aura, "oracle_text": "Enchanted creature is an Insect artifact creature."}
+    assert seen(board(bear, keeps), "bear")[0] == "Enchantment Creature Artifact — Insect"
+
+
+def test_each_counts_its_own_counters() -> None:
+    text = "Creatures you don't control get -1/-1 for each age counter on them."
+    slug = printed("slug", "Creature — Slug", text, "7/7", counters={"age": 5})
+    ram = printed("ram", "Creature — Goat", size="3/3", controller="Bob", counters={"age": 2})
+    ewe = printed("ewe", "Creature — Goat", size="3/3", controller="Bob")
+    position = board(slug, ram, ewe)
+    assert [size(position, name) for name in ("slug", "ram", "ewe")] == [(7, 7), (1, 1), (3, 3)]
+
+
+@pytest.mark.parametrize(
     ("grave", "known"),
     [
         ([{"type_line": "Creature — Imp"}], True),

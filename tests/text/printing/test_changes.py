@@ -15,6 +15,7 @@ from legality.text.reading.nouns.amounts import amount_in_words
     [
         "Enchanted creature is a Goblin in addition to its other types.",
         "Enchanted land is a Swamp.",
+        "Enchanted creature is an Insect artifact creature and loses all other card types.",
         "Nonbasic lands are Mountain.",
         "This creature isn't a creature.",
         "Enchanted creature is white and blue.",

@@ -12,7 +12,7 @@ from legality.effects.effects import (
 from legality.effects.filters import (
     AttachedObject,
 )
-from legality.text import parse_line
+from legality.text import parse_line, present_line
 from tests.table import board, creature
 from tests.text.understood import effects
 
@@ -26,6 +26,9 @@ from tests.text.understood import effects
         "The attacking player chooses how each creature blocks each combat.",
         "Other transfigured permanents you control have trample.",
         "Captain creatures you control have haste.",
+        "Cards in graveyards and permanents lose all abilities.",
+        "Creature cards in your graveyard and noted creatures have flying.",
+        "Noted cards on the battlefield lose all abilities.",
         "This creature can't be blocked by creatures that don't have a name.",
         "Creatures with power greater than the number of cards in your hand can't attack.",
         "As long as you control exactly one creature, that creature has deathtouch.",
@@ -144,3 +147,17 @@ def test_a_verdict_lists_them() -> None:
     text = "Menace\nProtection from the shade of your choice."
     table = board(creature("ogre", "Ann", text=text))
     assert check(table).not_understood == (("ogre", "Protection from the shade of your choice."),)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Cards in graveyards lose all abilities.",
+        "Land cards in your graveyard are Goblins.",
+        "All cards that aren't on the battlefield are colorless.",
+        "Creature cards in your hand have flying.",
+    ],
+)
+def test_what_is_said_of_cards_elsewhere_is_nothing_for_a_board(line: str) -> None:
+    assert present_line(line).understood
+    assert not present_line(line).effects + present_line(line).states

@@ -35,7 +35,7 @@ from legality.text.reading.keywords import (
     protection_from_here,
     read_keyword,
 )
-from legality.text.reading.nouns.amounts import for_each, in_words, known_amount
+from legality.text.reading.nouns.amounts import for_each, said_amount
 from legality.text.reading.nouns.heads import read_subtype
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.spans import Mark, SpanKind, Spans, joined
@@ -52,9 +52,10 @@ _BASE = phrase(
 )
 _BASE_EQUAL = phrase("base power and (?:base )?toughness (?:each )?equal to")
 _BOTH_OF_THIS = phrase("~'s power and toughness")
-_ALL_ABILITIES = phrase(
-    "all (?:(?:its|their) )?(?:other )?abilities|all other abilities"
-    "|all other card types and abilities"
+_ALL_ABILITIES = phrase("all (?:(?:its|their) )?(?:other )?abilities(?: except mana abilities)?")
+_OTHER_TYPES = phrase(
+    "all other (?:(?P<and>abilities), card types, and creature types"
+    "|card types,? and (?:(?P<too>abilities)|creature types)|card types)"
 )
 _CANT_HAVE = phrase("(?:and can't have(?: or gain)?) (?P<keyword>[a-z][a-z ]*)")
 _PLAIN_NAME = phrase(f"{PLAIN}|{NUMBERED}|protection|landwalk|all landwalk abilities")
@@ -120,7 +121,7 @@ def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None
         if reader.take(_BOTH_OF_THIS) is not None:
             power, toughness = StatisticOf("power"), StatisticOf("toughness")
             return [BaseSize(subject=subject, power=power, toughness=toughness)]
-        amount = known_amount(reader, scope) or in_words(reader)
+        amount = said_amount(reader, scope)
         if amount is None:
             return None
         return [BaseSize(subject=subject, power=amount, toughness=amount)]
@@ -236,6 +237,10 @@ def losing(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
     """What follows "loses"."""
     if reader.take(_YOUR_CHOICE) is not None:
         return _loses_one(_one_of(reader, subject, scope))
+    if (other := reader.take(_OTHER_TYPES)) is not None:
+        abilities = other["and"] is not None or other["too"] is not None
+        lost_too = [LosesAbility(subject=subject, keyword=None)] if abilities else []
+        return [*lost_too, ChangesTypes(subject=subject, types=(), manner="set")]
     if reader.take(_ALL_ABILITIES) is not None:
         return [LosesAbility(subject=subject, keyword=None)]
     if reader.peek(_PROTECTION_FROM) is not None:
@@ -312,6 +317,7 @@ _IN_ADDITION = phrase(
     r"|land types|colors and types|colors|names)"
 )
 _WITH_BASE = phrase(r"with base power and toughness (?P<size>(?:\d+|x)/(?:\d+|x))")
+_WITH_SIZE = phrase("with (?:base )?power and (?:base )?toughness (?:each )?equal to")
 _WITH = phrase("with")
 _STILL_LAND = phrase(
     r"(?:that's|that are) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
@@ -422,6 +428,13 @@ def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
         if (beside := reader.take(_IN_ADDITION)) is not None:
             of_colors = beside["what"].lower() == "colors"
             adds, colors_too = adds or not of_colors, colors_too or "colors" in beside["what"]
+            continue
+        if reader.take(_WITH_SIZE) is not None:
+            number = said_amount(reader, scope)
+            if number is None:
+                reader.at = start
+                return None
+            become.size = BaseSize(subject=subject, power=number, toughness=number)
             continue
         if reader.take(_STILL_LAND):
             keeps = True

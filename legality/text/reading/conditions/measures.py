@@ -9,6 +9,7 @@ from legality.effects.filters import (
     Comparison,
     ControlledBy,
     CountersAmong,
+    CountersOn,
     Devotion,
     DifferentOf,
     HasType,
@@ -30,6 +31,7 @@ _FULL_PARTY = phrase("you have a full party")
 _THERE_ARE = phrase("there (?:are|is)|you have")
 _LAND_TYPES = phrase("basic land types? among")
 _COUNTERS = phrase(r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters among")
+_ON_THIS = phrase(r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?counters? on ~")
 _KINDS = frozenset(LEXICON.counters)
 _HAVE_TOTAL = phrase(r"have total (?P<statistic>power|toughness)")
 _YOU_CONTROL = phrase("you control")
@@ -94,12 +96,15 @@ def _number_is(reader: Reader, scope: Scope) -> Found:
 
 
 def _among(reader: Reader, scope: Scope) -> Found:
-    """ "there are five basic land types among lands you control", "two or more counters among"."""
+    """ "there are five basic land types among lands you control", "two or more counters among",
+    "there is exactly one tide counter on ~"."""
     if reader.take(_THERE_ARE) is None or (many := _many(reader)) is None:
         return None
     if reader.take(_LAND_TYPES) is not None:
         lands = noun_phrase(reader, scope)
         return None if lands is None else (BasicLandTypes(lands), many)
+    if (here := reader.take(_ON_THIS)) is not None:
+        return CountersOn(here["kind"] and here["kind"].lower(), "source"), many
     found = reader.take(_COUNTERS)
     kind = found["kind"] if found is not None else None
     if found is None or not (kind is None or kind[0] in "+-" or kind.lower() in _KINDS):

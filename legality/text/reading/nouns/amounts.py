@@ -74,6 +74,16 @@ def for_each(reader: Reader, scope: Scope) -> Amount | None:
     return in_words(reader)
 
 
+def said_amount(reader: Reader, scope: Scope) -> Amount | None:
+    """The amount that a clause ends with; in words where the board does not tell it."""
+    at = reader.at
+    found = known_amount(reader, scope)
+    if found is not None and counted_ends(reader):
+        return found
+    reader.at = at
+    return in_words(reader)
+
+
 def in_words(reader: Reader) -> Untold | None:
     """What is counted here in words that nothing else knows, to the end of the clause; None where
     it depends on combat."""

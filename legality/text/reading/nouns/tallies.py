@@ -17,6 +17,7 @@ from legality.effects.filters import (
     ColorsAmong,
     CountersAmong,
     CountersOn,
+    Devotion,
     HasType,
     Held,
     Who,
@@ -25,10 +26,11 @@ from legality.text.later import later
 from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.words import COLORS
 
 Counters = Literal["experience", "energy", "poison"]
 _KIND = r"(?:(?P<kind>[+-]\d+/[+-]\d+|[a-z]+) )?"
-_ON_IT = phrase(rf"{_KIND}counters? on (?:(?P<this>~)|it|that creature)")
+_ON_IT = phrase(rf"{_KIND}counters? on (?:(?P<this>~)|it|that creature|(?P<them>them))")
 _ON_THEM = phrase(rf"{_KIND}counters? (?:on|among)")
 _YOU_HAVE = phrase(r"(?P<what>experience|energy|poison) counters? you have")
 _WHOSE = (
@@ -41,6 +43,9 @@ _COLORS = phrase("colors? among")
 _ATTACHED = phrase(
     r"(?P<what>(?:auras?|equipment)(?:,? (?:and(?:/or)?|or) (?:auras?|equipment))?)"
     r" attached to (?:(?P<this>~)|it|that creature)"
+)
+_SYMBOLS = phrase(
+    rf"(?P<color>{'|'.join(COLORS)}) mana symbols? in the mana costs of permanents you control"
 )
 _OR = later(r",? (?:and/or|and|or) |, ")
 _COUNTERS = frozenset(LEXICON.counters)
@@ -62,6 +67,8 @@ def tally(reader: Reader, scope: Scope, times: int) -> Amount | None:
 
 def _on_it(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
     kind = found["kind"].lower() if found["kind"] else None
+    if found["them"] is not None and scope.itself == "source":
+        return None
     return CountersOn(kind, "source" if found["this"] is not None else scope.itself, times)
 
 
@@ -87,6 +94,10 @@ def _card_types(reader: Reader, scope: Scope, found: re.Match[str], times: int) 
     return CardTypesIn(_zone(found), _who(found)) if times == 1 else None
 
 
+def _symbols(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
+    return Devotion((COLORS[found["color"].lower()],)) if times == 1 else None
+
+
 def _colors(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
     among = noun_phrase(reader, scope) if times == 1 else None
     return None if among is None else ColorsAmong(among)
@@ -109,6 +120,7 @@ _TALLIES: tuple[
     (_ON_THEM, _on_them),
     (_CARD_TYPES, _card_types),
     (_CARDS, _cards),
+    (_SYMBOLS, _symbols),
     (_COLORS, _colors),
     (_ATTACHED, _attached),
 )

@@ -1,12 +1,14 @@
 """Clauses in sequence, each with its own circumstance or one for all."""
 
 import re
+from dataclasses import replace
 
 from legality.effects.effects import (
     AnyEffect,
     CantAttack,
     CantBeBlocked,
     CantBlock,
+    ChangesTypes,
     HasAbility,
     HasEffects,
     LosesAbility,
@@ -23,6 +25,7 @@ from legality.effects.filters import (
 )
 from legality.effects.replacing import with_condition
 from legality.text.later import later
+from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import also_from, having
 from legality.text.reading.clauses.clause import Clause
@@ -240,9 +243,9 @@ def _may(part: Part) -> bool:
     )
 
 
-def collected(parts: list[Part]) -> Effects:
+def collected(parts: list[Part]) -> Effects | None:
     """Only the last clause's circumstance stands for all; several are each their clause's own, and
-    so is one with "unless"."""
+    so is one with "unless". None where other card types are lost and nothing says which stay."""
     own = [part for part in parts if part.condition is not None]
     last = parts[-1].condition if parts else None
     for_all = last if len(own) == 1 and last is not None else None
@@ -253,4 +256,27 @@ def collected(parts: list[Part]) -> Effects:
         if condition is None and (_may(part) or not isinstance(for_all, Unless)):
             condition = for_all
         found.extend(with_condition(effect, condition) for effect in part.effects)
-    return found
+    return _without_other_types(found)
+
+
+def _without_other_types(effects: Effects) -> Effects | None:
+    """205.1a: "is an artifact creature … and loses all other card types" keeps none of them."""
+    losing = {_group(one) for one in effects if isinstance(one, ChangesTypes) and not one.types}
+    found: Effects = []
+    told = set[tuple[Filter, Condition]]()
+    for effect in effects:
+        if isinstance(effect, ChangesTypes) and _group(effect) in losing:
+            if not effect.types:
+                continue
+            if effect.manner in ("kept", "set") and _CARD_TYPES.intersection(effect.types):
+                effect = replace(effect, manner="set")
+                told.add(_group(effect))
+        found.append(effect)
+    return found if losing == told else None
+
+
+_CARD_TYPES = frozenset(LEXICON.card_types)
+
+
+def _group(effect: AnyEffect) -> tuple[Filter, Condition]:
+    return effect.subject, effect.condition

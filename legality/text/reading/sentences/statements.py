@@ -78,7 +78,8 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
     if parts is None or not reader.done:
         return None
     after = Said(_scope_after(scope, parts), _last(parts))
-    return made_of(collected(parts), after, text, reader.marks)
+    found = collected(parts)
+    return None if found is None else made_of(found, after, text, reader.marks)
 
 
 def _unled(text: str, said: Said) -> Statement | None:

@@ -8,6 +8,7 @@ from legality.effects.filters import (
     BasicLandTypes,
     ControlledBy,
     CountersAmong,
+    CountersOn,
     Devotion,
     DifferentOf,
     HasType,
@@ -50,6 +51,7 @@ LANDS = all_of((HasType("land"), ControlledBy(Who.YOU)))
             3,
         ),
         ("there are five basic land types among lands you control", BasicLandTypes(LANDS), "=", 5),
+        ("there is exactly one age counter on ~", CountersOn("age", "source"), "=", 1),
         (
             "there are two or more counters among creatures you control",
             CountersAmong(CREATURES),
