@@ -78,6 +78,10 @@ class Figures:
         return [all(good) for key, good in self.templates.items() if len(self.cards[key]) == 1]
 
 
+_OF_CARDS = re.compile(r"Cards in (?:all )?graveyards (?:lose|have|are)\b", re.IGNORECASE)
+"""What is said of cards that are no permanents."""
+
+
 def status_of(line: Line) -> str:
     """ "effects", "reason" (rightly none), "reported" (not understood) or "silent"."""
     if line.category == CHARACTERISTICS:
@@ -102,7 +106,9 @@ def _status_of_change(line: Line) -> str:
     permanent that it could touch."""
     if not line.parsed.known:
         return "reported"
-    return "effects" if reads_change(line.parsed) else "silent"
+    if reads_change(line.parsed):
+        return "effects"
+    return "reason" if _OF_CARDS.match(line.text) else "silent"
 
 
 @dataclass(slots=True)
