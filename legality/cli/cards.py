@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
 
 from legality.cards import CardDatabases, Face, import_cards
-from legality.cli.markup import shown
+from legality.cli.markup import shown, terminal
 from legality.cli.output import BAD_INPUT, print_json, say, warn
 from legality.errors import CardError
 from legality.text import ParsedLine, parse_text
@@ -49,7 +49,7 @@ def show(name: str, databases: Sequence[str], *, spans: bool, as_json: bool) -> 
     if as_json:
         print_json({"name": card.name, "faces": [_face_value(face) for face in card.faces]})
         return 0
-    console = Console(highlight=False, soft_wrap=True)
+    console = terminal()
     if len(card.faces) > 1:
         console.print(shown(card.name), style="bold")
     for face in card.faces:

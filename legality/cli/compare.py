@@ -4,14 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rich.console import Console
 from rich.markup import escape
 
 from legality.cards.filling import CardsByName
 from legality.cli.deadline import deadline, unbroken
 from legality.cli.each import fault
 from legality.cli.files import Unreadable, lines
-from legality.cli.markup import shown
+from legality.cli.markup import shown, terminal
 from legality.cli.output import (
     ALL_LEGAL,
     BAD_INPUT,
@@ -179,7 +178,7 @@ def _value(decision: Decision, number: int, found: Compared) -> dict[str, Any]:
 @unbroken()
 def _show(place: str, decision: Decision, found: Compared) -> None:
     """A difference, and the board it stands on."""
-    console = Console(highlight=False, soft_wrap=True)
+    console = terminal()
     console.print(shown(f"{place}, {decision.kind} {decision.id}".rstrip()), style="bold")
     for sentence in found.differences or ("undecided",):
         console.print(shown(f"  {sentence}"))

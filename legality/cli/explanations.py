@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rich.console import Console
-
-from legality.cli.markup import shown
+from legality.cli.markup import shown, terminal
 
 
 def show_conflicts(conflicts: Iterable[Mapping[str, Any]]) -> None:
     """Each requirement that cannot be obeyed, and what forbids it."""
-    console = Console(highlight=False, soft_wrap=True)
+    console = terminal()
     for conflict in conflicts:
         who = f"[{conflict['creature']}] " if conflict["creature"] else ""
         console.print(shown(f"Cannot be obeyed: {who}{conflict['requirement']}"))

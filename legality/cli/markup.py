@@ -1,8 +1,22 @@
-"""What stands on a board, in a line of marked up text for a terminal."""
+"""Marked up text for a terminal, and what stands on a board in a line of it."""
 
+from typing import NoReturn
+
+from rich.console import Console
 from rich.markup import escape
 
 from legality.errors import visible
+
+
+class _Told(Console):
+    def on_broken_pipe(self) -> NoReturn:
+        """Nobody reads on: it ends as of every other answer, not with the status of "illegal"."""
+        raise BrokenPipeError
+
+
+def terminal() -> Console:
+    """Standard output for text that is marked up, as wide as its lines."""
+    return _Told(highlight=False, soft_wrap=True)
 
 
 def shown(text: str) -> str:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from legality.cli.deadline import unbroken
-from legality.cli.markup import shown
+from legality.cli.markup import shown, terminal
 from legality.cli.output import paid_sentence, sentence
 from legality.editions import NEWEST
 from legality.gaps import Gaps
@@ -26,7 +26,7 @@ from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict
 @unbroken()
 def show_judgement(position: Position, examination: Examination, judgement: Judgement) -> None:
     """The answer in a line, the combat as a table, each verdict with what is behind it."""
-    console = Console(highlight=False, soft_wrap=True)
+    console = terminal()
     console.print(_answer(position, judgement))
     if judgement.attacks is not None or position.attacks:
         console.print(_attack_table(position))

@@ -2,11 +2,9 @@
 
 from functools import partial
 
-from rich.console import Console
-
 from legality.cli.deadline import unbroken
 from legality.cli.each import Manner, answer_each
-from legality.cli.markup import shown
+from legality.cli.markup import shown, terminal
 from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, sentence
 from legality.cli.sources import Changes, File
 from legality.errors import PositionError
@@ -58,7 +56,7 @@ def _id(names: Names, name: str) -> str:
 
 @unbroken()
 def _show(found: Why) -> None:
-    console = Console(highlight=False, soft_wrap=True)
+    console = terminal()
     console.print(_verdict(found))
     console.print(_both(found))
     if isinstance(found.alone, Illegal):

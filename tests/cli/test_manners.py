@@ -140,6 +140,25 @@ def test_no_color_is_obeyed(command: str) -> None:
     assert green not in plain
 
 
+@pytest.mark.parametrize("words", ["check", "check --explain", "why", "convert", "graph"])
+def test_who_reads_no_further_is_told_no_verdict(words: str) -> None:
+    command = words.split()
+    more = ["squire", "blocks", "ogre"] if "why" in command else []
+    file = "examples/guard-stays-home.json"
+    ours, theirs = os.pipe()
+    os.close(ours)
+    done = subprocess.run(
+        [sys.executable, "-m", "legality", command[0], file, *command[1:], *more],
+        env=environment(),
+        cwd=ROOT,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    os.close(theirs)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
 # -- why and explain -------------------------------------------------------------------------------
 
 
