@@ -46,10 +46,11 @@ _SAYS = later(
 _COMMAND = later(
     r"(?:create|destroy|exile|draw|search|return|put|sacrifice|tap|untap|choose|counter|discard"
     r"|reveal|look|add|copy|regenerate|remove|shuffle|mill|scry|surveil|investigate|proliferate"
-    r"|amass|attach|gain|each player|each opponent|target player|target opponent|you|~ deals|then"
-    r"|that player|its controller|if you do|there is an additional|after this|at this|~ fights"
+    r"|amass|attach|gain|each player|each opponent|target player|target opponent|you|then"
+    r"|(?:~|it) deals(?! combat damage)|that player|its controller|if you do"
+    r"|there is an additional|after this|at this|~ fights"
     r"|target creature (?:deals|fights|you control (?:deals|fights))|distribute|populate|roll|flip"
-    r"|for each|if|double|exchange|until|cloak|manifest|fateseal|it deals|creature spells"
+    r"|for each|if|double|exchange|until|cloak|manifest|fateseal|creature spells"
     r"|spells)\b",
     re.IGNORECASE,
 )

@@ -59,6 +59,7 @@ _ALL = phrase("all|each|every")
 _BY = phrase("by")
 _OR_MORE = phrase(rf"(?P<number>{NUMBER}) or more creatures?")
 _MORE_THAN = phrase(rf"more than (?P<number>{NUMBER}) creatures?")
+_MORE_BLOCK_IT = phrase(rf"unless (?P<number>{NUMBER}) or more creatures block (?:it|them|~)")
 _ALL_BLOCK_IT = phrase(r"unless all creatures defending player controls block (?:it|~)")
 
 
@@ -153,6 +154,9 @@ def _cant_be_blocked(reader: Reader, clause: Clause) -> Effects | None:
         return except_by(reader, clause)
     if reader.take(_BY) is not None:
         return _blocked_by(reader, clause)
+    if (found := reader.take(_MORE_BLOCK_IT)) is not None:
+        least = number(found["number"])
+        return None if least is None else [MinimumBlockers(subject=subject, least=least)]
     if reader.take(_ALL_BLOCK_IT) is not None:
         return [AllOrNoBlockers(subject=subject)]
     price = cost(reader, clause.scope)

@@ -1,5 +1,5 @@
 """Whether words behind "as long as" or "if" hold the verb of another clause, too: then they are no
-circumstance alone."""
+circumstance alone. Who blocks or attacks now is the declaration itself: no question to ask."""
 
 import re
 
@@ -9,7 +9,8 @@ _CLAUSE = later(
     r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
     r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
     r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b"
-    r"|, at the (?:beginning|end)\b",
+    r"|, at the (?:beginning|end)\b|\bcreatures? (?:also )?(?:blocks?|attacks?)\b"
+    r"|\b(?:blocks?|attacks?) (?:it|them|with|~)",
     re.IGNORECASE,
 )
 _HARMLESS = later(
