@@ -12,8 +12,9 @@ NOTHING: frozenset[Payment] = frozenset()
 
 
 def obliged(index: int, cost: Cost, creature: int, option: int) -> Iterator[Payment]:
-    """What the cost of that index obliges the creature to pay when it chooses those objects."""
-    if cost.creatures >> creature & 1 and (chosen := option & cost.objects):
+    """What the cost of that index obliges one of its creatures to pay when that chooses those
+    objects."""
+    if chosen := option & cost.objects:
         if cost.per_object:
             yield from ((index, creature, thing) for thing in bits(chosen))
         else:

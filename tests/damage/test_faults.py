@@ -201,6 +201,34 @@ def test_510_1b_attacking_nothing() -> None:
     assert faults(position, {"ogre": {"Bob": 6}}) == [("510.1b", None, sentence)]
 
 
+def test_510_1d_blocking_nobody_who_is_there() -> None:
+    gone = attacker("gone", phased_out=True)
+    position = fight(OGRE, gone, blocker("bear"), blocks={"bear": "gone"})
+    sentence = "Bear is blocking no creature now: it assigns no combat damage."
+    assert faults(position, {"bear": {"gone": 2}}, "defending") == [("510.1d", None, sentence)]
+    assert is_legal(position, {}, "defending")
+
+
+@pytest.mark.parametrize(
+    ("place", "called"),
+    [(2, "second"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"), (22, "22nd"),
+     (23, "23rd"), (24, "24th")],
+)  # fmt: skip
+def test_510_1c_places_far_down_the_order(place: int, called: str) -> None:
+    """All before it have got their lethal damage but the first."""
+    bears = [f"bear{number:02}" for number in range(1, 25)]
+    position = fight(
+        attacker("giant", "99/99"),
+        *(blocker(name, "1/1") for name in bears),
+        blocks=dict.fromkeys(bears, "giant"),
+        order={"giant": bears},
+    )
+    given = dict.fromkeys(bears[1 : place - 1], 1)
+    given[bears[place - 1]] = 99 - len(given)
+    told = [said for _, _, said in faults(position, {"giant": given})]
+    assert f"Bear{place:02} is {called} in the order" in told[-1]
+
+
 def test_one_manner_or_the_other() -> None:
     position = fight(attacker("rhox", "5/5", IGNORE), blocker("bear"), blocks={"bear": "rhox"})
     (rule, _, sentence), *rest = faults(position, {"rhox": {"bear": 3, "Bob": 2}})

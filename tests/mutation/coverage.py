@@ -1,5 +1,6 @@
 """Which tests run which line, and how long each takes: one run of the whole suite, stored."""
 
+import hashlib
 import json
 import os
 import subprocess
@@ -21,6 +22,8 @@ source =
 relative_files = true
 data_file = {folder}/lines
 """
+SHORT = 0.5
+"""Seconds."""
 
 
 def measure(folder: Path, arguments: list[str]) -> int:
@@ -62,7 +65,8 @@ class Covered:
         }
 
     def by_mutant(self, file: str, mutants: Iterable[Mutant]) -> list[tuple[Mutant, list[str]]]:
-        """The tests that run the lines of each mutant, those of its room first, then the short.
+        """The tests that run the lines of each mutant, the short ones first, of these those of
+        its room; else as they fall, so that tests that are alike are not tried in a row.
 
         What runs as the module is imported, every test of the module runs.
         """
@@ -75,6 +79,9 @@ class Covered:
             at_import = not tests and any(at in lines for at in range(first, last + 1))
             known = (whole if at_import else tests) & self.seconds.keys()
             own = f"tests/{mutant.room}/"
-            order = sorted(known, key=lambda one: (not one.startswith(own), self.seconds[one], one))
-            found.append((mutant, order))
+            found.append((mutant, sorted(known, key=lambda one: self._rank(one, own))))
         return found
+
+    def _rank(self, test: str, own: str) -> tuple[bool, bool, bytes]:
+        seconds = self.seconds[test]
+        return seconds > SHORT, not test.startswith(own), hashlib.md5(test.encode()).digest()

@@ -10,9 +10,18 @@ import pytest
 
 from legality import Position, legal_blocks, problem_of
 from legality.problem.checker import broken, obeyed
-from legality.problem.declarations import Declaration, Payment, Problem, bits
+from legality.problem.declarations import (
+    ChosenCount,
+    Declaration,
+    Forbidden,
+    Payment,
+    Problem,
+    Reason,
+    Requirement,
+    bits,
+)
 from legality.problem.payments import payments
-from legality.problem.small import most_obeyed
+from legality.problem.small import MOST_OPTIONS, Best, most_obeyed
 from legality.puzzles import random_attacks, random_blocks
 from legality_models import maximum
 from tests.boards import random_attack_board, random_block_board
@@ -123,3 +132,36 @@ def test_what_was_asked_before_changes_no_answer() -> None:
     there = [view.judge(one) for one in some]
     back = [view.judge(one) for one in reversed(some)]
     assert there == back[::-1]
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_as_many_options_as_it_looks_at_and_one_more(more: int) -> None:
+    """One creature that may choose nothing or one of so many things: 160 options and that of doing
+    nothing are looked at, and the last of them serves the requirement; one more is too many."""
+    things = MOST_OPTIONS + more
+    why = Reason("509.1c", "by hand")
+    problem = Problem(
+        "blocks",
+        "Bob",
+        ("x",),
+        tuple(f"a{number}" for number in range(things)),
+        requirements=(Requirement(1, 1 << (things - 1), why, each=True),),
+    )
+    found = most_obeyed(problem, NOTHING, frozenset(), None, -1)
+    assert found == (None if more else Best(1, (1 << (things - 1),)))
+
+
+def test_who_may_not_choose_what_too_few_may_serves_something_else() -> None:
+    # a is blocked by two or by nobody, and only x may block it: x serves its second wish, b
+    why = Reason("509.1b", "by hand")
+    wishes = (Requirement(1, 1, why, each=True), Requirement(1, 2, why, each=True))
+    problem = Problem(
+        "blocks",
+        "Bob",
+        ("x", "y"),
+        ("a", "b"),
+        forbidden=(Forbidden(2, 1, why),),
+        counts=(ChosenCount(0, 2, 2, why),),
+        requirements=(*wishes, Requirement(2, 2, why, each=True)),
+    )
+    assert most_obeyed(problem, NOTHING, frozenset(), None, -1) == Best(2, (2, 2))
