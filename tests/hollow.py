@@ -66,8 +66,10 @@ def hollow(number: dict[str, int]) -> list[str]:
 
 # -- what is seen without running ------------------------------------------------------------------
 
-WIDE = {"Exception", "BaseException", "LegalityError", "ValueError", "TypeError", "KeyError"}
-WIDE |= {"OSError", "RuntimeError", "AttributeError", "AssertionError", "PositionError"}
+WIDE = {
+    *("Exception", "BaseException", "LegalityError", "ValueError", "TypeError", "KeyError"),
+    *("OSError", "RuntimeError", "AttributeError", "AssertionError", "PositionError"),
+}
 
 
 def seen(file: Path) -> Iterator[tuple[int, str]]:

@@ -1,7 +1,6 @@
 """The bound without a solver: never too low, and reached where each creature's best choice shows.
 
-Creatures are x, y; things a, b, c. In masks a creature or thing is the bit of its place: a is 1, b is
-2, c is 4.
+Creatures are x, y; things a, b, c. In masks each is the bit of its place: a is 1, b is 2, c is 4.
 """
 
 from legality.problem.bound import Bound, bound
