@@ -151,12 +151,15 @@ class _Board:
     def meets_its_like(self, text: str) -> bool:
         """Whether the line changes what another on the table does: damage that can't be prevented
         where some is, switched numbers (613.4d) where a bonus is not the same for both."""
-        parts = [part for line in self.lines for part in within(line.effects)]
         if _CANT_BE_PREVENTED.search(text):
-            return any(_prevents(part) for part in parts)
+            return any(_prevents(part) for part in self.parts())
         return _SWITCH.search(text) is not None and any(
-            isinstance(part, Gets) or part == Keyword("battle cry") for part in parts
+            isinstance(part, Gets) or part == Keyword("battle cry") for part in self.parts()
         )
+
+    def parts(self) -> Iterator[object]:
+        """The effects of every line, and all that is in them."""
+        return (part for line in self.lines for part in within(line.effects))
 
     def is_unknown(self, line: StandingLine, effect: AnyEffect) -> bool:
         """Whether an effect is or gives something that is not played, or costs something other than

@@ -33,6 +33,7 @@ from legality.gaps import Gaps
 from legality.judging.check import defending_side
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
+from legality.legal.diagram.limits import Limits
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.blockers import block_problem, block_table
@@ -50,6 +51,9 @@ from legality.verdict import DeclarationValue
 FEW = 700
 MOST_BLOCKS = 1_000_000
 """So many blocks are looked at one by one at most; `FEW` are, before anything else."""
+FEW_LEGAL = 2_000
+SMALL = Limits(nodes=5_000, arcs=40_000)
+"""So many are looked at one by one where a diagram of that size says that no more are legal."""
 
 __all__ = [
     "BlockRanking",
@@ -210,7 +214,18 @@ class BlockRanking:
         for allowed, most in zip(self.problem.allowed, self.problem.capacity, strict=True):
             able = allowed.bit_count()
             number *= able + 1 if most <= 1 else 2 ** min(able, 30)
-        return number <= FEW
+        return number <= FEW or (bool(self.problem.parts) and self._few_are_legal())
+
+    def _few_are_legal(self) -> bool:
+        """Whether a small diagram says so: requirements may leave few of millions."""
+        small = LegalDeclarations(self.problem, SMALL)
+        try:
+            few = small.count() <= FEW_LEGAL
+        except (TooLarge, OutOfTime):
+            return False
+        if few:  # what is drawn is listed
+            self.legal = small
+        return few
 
     def by_groups(self) -> BestByGroups | None:
         """The search over groups of blockers; None on boards that are not made of them."""

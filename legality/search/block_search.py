@@ -18,7 +18,7 @@ from legality.clock import Clock, OutOfTime
 from legality.errors import TooLarge
 from legality.problem.checker import broken, obeyed
 from legality.problem.declarations import Declaration
-from legality.search.groups import Groups, Numbers
+from legality.search.groups import Groups
 from legality.search.options import Options, Worth
 from legality.search.relaxation import LARGEST, SCALE, Aim, Relaxation, Relaxed
 from legality.search.scoring import Totals
@@ -50,7 +50,7 @@ class Found:
     bound: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Way:
     """Groups before the first attackers: the slack so far, the requirements obeyed, what has come
     of those that stand alone, and the last group with the way before it."""
@@ -61,6 +61,23 @@ class Way:
     attacker: int
     group: tuple[int, ...]
     before: "Way | None"
+
+
+@dataclass(slots=True)
+class Choice:
+    """A group before an attacker as plain numbers: its row, the slack known when the walk came to
+    the attacker (`first`, by which choices are ordered) and now, what it uses up (packed), what it
+    adds to the tracked parts, what it obeys, and exactly what comes of it once that was asked; `()`
+    where it hangs on other groups."""
+
+    row: int
+    first: int
+    slack: int
+    packed: int
+    group: tuple[int, ...]
+    tracked: tuple[int, ...]
+    obeyed: int
+    exact: Alternatives | None
 
 
 class BlockSearch:
@@ -180,64 +197,66 @@ class BlockSearch:
 
     def longer(self, ways: dict[Key, list[Way]], place: int, width: int) -> dict[Key, list[Way]]:
         """Every way with every group before one more attacker."""
-        options, slack = self.options[place], self.relaxed.slack[place]
-        order = np.argsort(slack, kind="stable")
         budget = self.budget()
-        if budget is not None:
-            order = order[slack[order] <= budget]
-        rows = [
-            (int(row), int(slack[row]), self.packed(options.rows.used[row]), options.group(row))
-            for row in order
-        ]
-        after: dict[Key, list[Way]] = {}
+        choices = self.choices(place, budget)
+        guard, after = self.guard, dict[Key, list[Way]]()
         for key, those in ways.items():
+            room = key[0] + self.spare
+            fitting = [one for one in choices if not (room + one.packed) & guard]
             for way in those:
                 self.clock.check()
-                tried, room = 0, key[0] + self.spare
-                for row, first, packed, group in rows:  # by the slack each had at first
-                    if budget is not None and way.slack + first > budget:
+                left = LARGEST * SCALE if budget is None else budget - way.slack
+                tried = 0
+                for one in fitting:  # by the slack each had at first
+                    if one.first > left:
                         break
-                    if (room + packed) & self.guard:
-                        continue
                     if tried >= width:
-                        self.drop(way.slack + first)
+                        self.drop(way.slack + one.first)
                         break
-                    if budget is not None and way.slack + int(slack[row]) > budget:
+                    if one.slack > left:
                         continue
                     tried += 1
-                    self.spend()
-                    found = self.gone_on(key, way, place, row, packed, group)
-                    if budget is None or found[1].slack <= budget:
-                        _keep(after.setdefault(found[0], []), found[1])
+                    if one.exact is None:
+                        self.look_at(place, one)
+                        if one.slack > left:
+                            continue
+                    _keep(after.setdefault(_key(key, place, one), []), _gone_on(way, place, one))
+                self.spend(tried)
         return after
 
-    def spend(self) -> None:
-        """Counts a group that is tried. Raises `OutOfTime` where there is no room for more."""
+    def choices(self, place: int, budget: int | None) -> list[Choice]:
+        """The groups before an attacker that may still win, the least slack first."""
+        slack, rows = self.relaxed.slack[place], self.options[place].rows
+        order = np.argsort(slack, kind="stable")
+        if budget is not None:
+            order = order[slack[order] <= budget]
+        numbers = order.tolist()
+        return [
+            Choice(row, least, least, self.packed(used), tuple(used), tuple(seen), obeyed, None)
+            for row, least, used, seen, obeyed in zip(
+                numbers,
+                slack[order].tolist(),
+                rows.used[order].tolist(),
+                rows.tracked[order].tolist(),
+                rows.obeyed[order].tolist(),
+                strict=True,
+            )
+        ]
+
+    def spend(self, groups: int) -> None:
+        """Counts groups that are tried. Raises `OutOfTime` where there is no room for more."""
         if self.room is not None:
-            self.room -= 1
+            self.room -= groups
             if self.room < 0:
                 raise OutOfTime
 
-    def gone_on(
-        self, key: Key, way: Way, place: int, row: int, packed: int, group: tuple[int, ...]
-    ) -> tuple[Key, Way]:
-        """The way with one more group."""
-        options = self.options[place]
-        totals = self.exact(place, row)
-        seen = tuple(map(add, key[1], options.rows.tracked[row].tolist()))
-        hanging = key[2] if totals else (*key[2], (place, group))
-        longer = Way(
-            way.slack + int(self.relaxed.slack[place][row]),
-            way.obeyed + int(options.rows.obeyed[row]),
-            _summed(way.totals, totals) if totals else way.totals,
-            place,
-            group,
-            way,
-        )
-        return (key[0] + packed, seen, hanging), longer
+    def packed(self, used: Sequence[int]) -> int:
+        return sum(n << s for n, s in zip(used, self.shifts, strict=True))
 
-    def packed(self, used: Numbers) -> int:
-        return sum(int(n) << s for n, s in zip(used, self.shifts, strict=True))
+    def look_at(self, place: int, one: Choice) -> None:
+        """What comes of the group, exactly; its slack grows to what it really is."""
+        one.exact = self.exact(place, one.row)
+        one.slack = int(self.relaxed.slack[place][one.row])
 
     def exact(self, place: int, row: int) -> Alternatives:
         """What comes of the group; its slack grows to what it really is. Empty where it hangs on
@@ -251,11 +270,11 @@ class BlockSearch:
             if worth is None:
                 options.coupled[row] = True
                 return ()
-            weights = self.relaxed.weights
-            least = min(
-                worth, key=lambda one: sum(int(w) * n for w, n in zip(weights, one, strict=True))
-            )
             options.exact[row] = found = worth
+            weights = self.relaxed.weights.tolist()
+            least = min(
+                worth, key=lambda one: sum(w * n for w, n in zip(weights, one, strict=True))
+            )
             options.upper[row] = least
             value = self.relaxed.worth(options, row, least)
             slack = self.relaxed.best[place] - value
@@ -300,6 +319,19 @@ class BlockSearch:
         while way.before is not None:
             yield self.options[way.attacker].attacker, way.group
             way = way.before
+
+
+def _key(key: Key, place: int, one: Choice) -> Key:
+    """What is used up with one more group."""
+    used, seen, hanging = key
+    seen = tuple(map(add, seen, one.tracked)) if seen else seen
+    return used + one.packed, seen, hanging if one.exact else (*hanging, (place, one.group))
+
+
+def _gone_on(way: Way, place: int, one: Choice) -> Way:
+    """The way with one more group."""
+    totals = _summed(way.totals, one.exact) if one.exact else way.totals
+    return Way(way.slack + one.slack, way.obeyed + one.obeyed, totals, place, one.group, way)
 
 
 def _packing(groups: Groups) -> tuple[list[int], int, int]:
