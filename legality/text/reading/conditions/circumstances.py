@@ -94,8 +94,9 @@ def _quantity(reader: Reader) -> tuple[Comparison, int, bool] | None:
         if groups.get("a"):
             return (">=", 1, False)
         count = number(groups["number"])
-        if count is not None:
-            return (sign, count, groups.get("other") is not None)
+        other = groups.get("other") is not None
+        if count is not None and not (other and reader.peek(_ANOTHER) is not None):
+            return (sign, count, other)
         reader.at = at
     return None
 
