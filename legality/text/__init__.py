@@ -30,6 +30,7 @@ from legality.text.reading.lines.abilities import (
     read_line,
     read_present,
 )
+from legality.text.reading.lines.others import without_unclear_others
 from legality.text.reading.lines.sections import heading, under
 
 __all__ = [
@@ -69,7 +70,7 @@ def _by_sections(text: str, read: Callable[[str], ParsedLine]) -> tuple[ParsedLi
         section = heading(line)
         condition = condition if section is None else section
         found.append(under(read(line), condition))
-    return tuple(found)
+    return without_unclear_others(tuple(found))
 
 
 @lru_cache(maxsize=16384)

@@ -13,6 +13,7 @@ from legality.legal.named import legal_blocks
 from legality.rulebook.characteristics.doubts import traits
 from legality.rulebook.characteristics.present import lying, present
 from legality.rulebook.table import Table
+from legality.text import parse_text
 
 Value = dict[str, Any]
 
@@ -116,6 +117,24 @@ def test_each_other_creature_is_each_but_the_enchanted_one(
     old: Value = {"counters": {"age": 1}}
     beside = [printed(name, "Creature — Bird", size="1/1", **old) for name in others]
     assert size(board({**BEAR, **old}, *beside, aura), "bear") == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "doubted"),
+    [
+        ("Other creatures you control get -1/-1.", True),
+        ("Other Bears get -1/-1.", True),
+        ("Other enchantments you control have hexproof.", False),
+        ("Creatures you control get -1/-1.", False),
+    ],
+)
+def test_other_creatures_on_an_aura_are_not_guessed(text: str, doubted: bool) -> None:
+    """No rule tells whether the enchanted creature is "other" than the Aura's."""
+    lines = f"Enchanted creature gets +1/+1.\n{text}"
+    aura = printed("leech", "Enchantment — Aura", lines, attached_to="bear")
+    position = board(BEAR, aura)
+    assert ("bear" in lying(position).notes.doubts) is doubted
+    assert [line.understood for line in parse_text(text)] == [True]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,29 @@
+""" "Other creatures" on a text that also speaks of what it is attached to: other than whom?"""
+
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import THIS, AttachedObject, HasType, Not
+from legality.effects.replacing import within
+from legality.text.lexicon import CREATURE_TYPES
+from legality.text.reading.lines.abilities import ParsedLine
+
+_NOT_THIS = Not(THIS)
+_CREATURES = CREATURE_TYPES | {"creature"}
+
+
+def without_unclear_others(lines: tuple[ParsedLine, ...]) -> tuple[ParsedLine, ...]:
+    """The lines, where none says "other creatures" beside one on the enchanted or equipped
+    creature: whether that one is another, no rule tells. Such a line is unread."""
+    if not any(isinstance(one.subject, AttachedObject) for line in lines for one in _said(line)):
+        return lines
+    return tuple(line.unsaid() if any(map(_is_of_others, _said(line))) else line for line in lines)
+
+
+def _said(line: ParsedLine) -> tuple[AnyEffect, ...]:
+    return line.effects + line.states
+
+
+def _is_of_others(effect: AnyEffect) -> bool:
+    parts = tuple(within(effect.subject))
+    return _NOT_THIS in parts and any(
+        isinstance(part, HasType) and part.word in _CREATURES for part in parts
+    )
