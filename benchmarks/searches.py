@@ -26,11 +26,17 @@ from legality.search.forced_lethal import Open
 EVASION = ("Flying", "Reach", "Menace", "Skulk", "Fear", "Defender", "Vigilance", "Haste")
 FIGHTING = ("First strike", "Double strike", "Deathtouch", "Trample", "Lifelink", "Indestructible")
 COUNTERS = ("Wither", "Infect", "Toxic 1")
+BONUSES = (
+    *("Bushido 1", "Bushido 2", "Rampage 1", "Flanking", "Exalted", "Battle cry", "Melee"),
+    *("Protection from red", "Protection from blue", "Protection from green"),
+    "Prevent all combat damage that would be dealt by this creature.",
+)
 SEVERAL = ("This creature can block an additional creature each combat.",)
 MIXES = {
     "keywords": (*EVASION, *FIGHTING),
     "and counters": (*EVASION, *FIGHTING, *COUNTERS),
     "and several": (*EVASION, *FIGHTING, *COUNTERS, *SEVERAL),
+    "and bonuses": (*EVASION, *FIGHTING, *COUNTERS, *BONUSES),
 }
 LIVES = (10, 15, 20)
 

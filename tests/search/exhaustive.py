@@ -31,7 +31,7 @@ Board = dict[str, Any]
 Orders = dict[str, tuple[str, ...]]
 Pick = Callable[[Iterable[int]], int]
 LOST = 1_000_000
-KINDS = ("blocks", "fights", "lethal", "giants", "giants lethal")
+KINDS = ("blocks", "fights", "lethal", "giants", "giants lethal", "grown", "grown lethal")
 WORK = 4_000
 """Boards on which one combat can be played in more ways are dealt again."""
 
@@ -74,6 +74,30 @@ BOUGHT_OFF = (
     "This creature assigns combat damage equal to its toughness rather than its power.",
 )
 """Damage that goes elsewhere than to the blockers, or is not assigned at all."""
+GROWING = (
+    *("Bushido 1", "Bushido 2", "Rampage 1", "Rampage 2", "Flanking", "Flanking\nFlanking"),
+    *("Exalted", "Battle cry", "Melee", "Protection from red", "Protection from white"),
+    *("Lifelink", "First strike", "Double strike", "Trample", "Deathtouch", "Wither", "Infect"),
+    "This creature gets +1/+1 as long as it's blocking.",
+    "This creature gets +2/+0 as long as it's attacking.",
+    "This creature gets +1/+0 for each other attacking creature.",
+    "Other attacking creatures you control get +1/+1.",
+    "Prevent all combat damage that would be dealt by this creature.",
+    "Prevent all damage that would be dealt to this creature.",
+    "This creature can block an additional creature each combat.",
+)
+"""What makes creatures larger or smaller in a combat, and what prevents damage."""
+GROWING_LAWS = (
+    ("Ann", "Exalted"),
+    ("Ann", "Attacking creatures you control get +1/+0."),
+    ("Ann", "Creatures you control have battle cry."),
+    ("Bob", "Blocking creatures you control get +0/+1."),
+    ("Bob", "Creatures you control have bushido 1."),
+    ("Bob", "You have protection from red."),
+    ("Bob", "Prevent all combat damage that would be dealt to you by white creatures."),
+    ("Bob", "Prevent all combat damage that would be dealt to creatures."),
+    ("Bob", "Attacking creatures get -1/-0."),
+)
 LAWS = (
     "Rather than the attacking player, you assign the combat damage of each creature attacking"
     " you.",
@@ -368,6 +392,34 @@ def fought(seed: str) -> Board:
     }
 
 
+def grows(seed: str) -> Board:
+    """A small board full of bonuses of combat and of prevention, on any day."""
+    rng = random.Random(f"grows {seed}")
+
+    def one(name: str, controller: str) -> Board:
+        lines = dict.fromkeys(rng.choice(GROWING) for _ in range(rng.choice((0, 1, 1, 2, 2, 3))))
+        return {
+            "id": name,
+            "controller": controller,
+            "type_line": "Creature",
+            "colors": [rng.choice("RW")],
+            "power": rng.randint(0, 3),
+            "toughness": rng.randint(1, 4),
+            "oracle_text": "\n".join(lines),
+        }
+
+    attackers = [one(f"a{n}", "Ann") for n in range(rng.randint(1, 3))]
+    blockers = [one(f"b{n}", "Bob") for n in range(rng.randint(1, 3))]
+    player, text = rng.choice(GROWING_LAWS)
+    law = {"id": "law", "controller": player, "type_line": "Enchantment", "oracle_text": text}
+    return {
+        "rules": rng.choice((*TIMES, "2009-05-01")),
+        "players": [{"name": "Ann"}, {"name": "Bob", "life": rng.randint(1, 7)}],
+        "permanents": [*attackers, *blockers, *([law] if rng.random() < 0.35 else [])],
+        "attacks": {one["id"]: "Bob" for one in attackers},
+    }
+
+
 # -- the comparisons -------------------------------------------------------------------------------
 
 
@@ -429,6 +481,8 @@ def compare(kind: str, boards: int, seed: int) -> Iterator[tuple[Board, list[str
         place = f"{kind} {seed} {number}"
         if kind == "fights":
             board = fought(place)
+        elif kind.startswith("grown"):
+            board = grows(place)
         elif kind.startswith("giants"):
             board = giants(place)
         else:
