@@ -7,7 +7,7 @@ parts don't touch (`fighters.separable`); the twin in the tests is `playout`.
 """
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import permutations, product
 from operator import add
 
@@ -50,7 +50,13 @@ State = tuple[Taken, ...]
 """What each creature has taken, the attackers first."""
 
 Hit = tuple[int, int, bool]
-"""Damage marked, -1/-1 counters, and whether any of it is by deathtouch."""
+"""Damage marked, -1/-1 counters, and whether any of it is by deathtouch. What is assigned to a
+creature and prevented stands under `aside` of its place: it counts as assigned only."""
+
+
+def aside(place: int) -> int:
+    """Where what is assigned to that creature and prevented is kept."""
+    return -1 - place
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +86,8 @@ class Bout:
     ground: Ground
     ordered: bool
     freely: bool = False
+    void: frozenset[tuple[int, int]] = frozenset()
+    """From which place to which (the attackers first) damage is prevented."""
 
     def tree(self, clock: Clock | None = None, room: int = ROOM) -> GameTree:
         """What comes of it. Raises `TooLarge` and `OutOfTime`."""
@@ -210,6 +218,8 @@ class _Course:
         now = list(state)
         value = 0
         for place, hit in (*mine.hits, *theirs.hits):
+            if place < 0:
+                continue
             fighter = self.fighters[place]
             taken = self.taken(place, hit, state)
             if is_dead(fighter, taken, hit[2]):
@@ -244,7 +254,7 @@ class _Course:
         kept: dict[Hashable, Blow] = {}
         for blow in found:
             hits = dict(blow.hits)
-            if all(self.has_lethal(one, hits.get(one), state) for one in blow.waits):
+            if all(self.has_lethal(one, _both(hits, one), state) for one in blow.waits):
                 key = self.dead(blow, state) if number == REGULAR else blow.hits
                 kept.setdefault((key, blow.totals), blow)
         return list(kept.values())
@@ -258,7 +268,7 @@ class _Course:
         return frozenset(
             place
             for place, hit in blow.hits
-            if is_dead(self.fighters[place], self.taken(place, hit, state), hit[2])
+            if place >= 0 and is_dead(self.fighters[place], self.taken(place, hit, state), hit[2])
         )
 
     def has_lethal(self, place: int, hit: Hit | None, state: State) -> bool:
@@ -294,13 +304,20 @@ class _Course:
         yield from divisions(
             fighter,
             points,
-            [(one, self.fighters[one], state[one]) for one in faced],
+            [(one, self.as_faced(place, one), state[one]) for one in faced],
             tramples=attacks and fighter.tramples,
             order="free" if free else "announced" if order is not None else "any",
             deathtouch_is_lethal=self.bout.ground.poison_is_lethal,
             shared=not self.is_alone(place),
             final=number == REGULAR or not (fighter.late or fighter.weakens),
+            exact=fighter.lifelink
+            and (fighter.harmless or any((place, one) in self.bout.void for one in faced)),
         )
+
+    def as_faced(self, place: int, one: int) -> Fighter:
+        """The creature as that source faces it: none is killed by damage that is prevented."""
+        fighter = self.fighters[one]
+        return replace(fighter, dies_at=None) if (place, one) in self.bout.void else fighter
 
     def is_alone(self, place: int) -> bool:
         """Whether nobody else deals damage to those whom the creature blocks, or who block it."""
@@ -328,8 +345,10 @@ class _Course:
         source = self.fighters[place]
         hits = dict(blow.hits)
         for to, share in one.shares:
-            marked, weakened, deadly = hits.get(to, (0, 0, False))
             fighter, taken = self.fighters[to], state[to]
+            if (place, to) in self.bout.void:
+                to = aside(to)
+            marked, weakened, deadly = hits.get(to, (0, 0, False))
             if source.weakens:
                 weakened = min(weakened + share, max(1, fighter.toughness - taken[1]))
             else:
@@ -363,8 +382,10 @@ class _Course:
         fighter, ground = self.fighters[place], self.bout.ground
         life = poison = 0
         found = [0] * ground.size
-        gained = one.dealt if fighter.lifelink else 0
-        if place < self.size:
+        gained = self.dealt_by(place, one) if fighter.lifelink else 0
+        if place < self.size and fighter.harmless:
+            value = -gained
+        elif place < self.size:
             thing = self.bout.attackers[place].place
             if thing is not None:
                 found[thing] -= one.through
@@ -380,12 +401,27 @@ class _Course:
         found[3] = -poison
         return tuple(found)
 
+    def dealt_by(self, place: int, one: Division) -> int:
+        """What of the division is dealt, and not prevented."""
+        through = 0 if self.fighters[place].harmless else one.through
+        return through + sum(
+            share for to, share in one.assigned if (place, to) not in self.bout.void
+        )
+
     def named(self, place: int, one: Division) -> dict[str, dict[str, int]]:
         """The assignment of one creature by name."""
         shares = {self.names[hit]: share for hit, share in one.assigned}
         if one.through:
             shares[self.bout.attackers[place].target] = one.through
         return {self.names[place]: shares} if shares else {}
+
+
+def _both(hits: Mapping[int, Hit], place: int) -> Hit | None:
+    """All that is assigned to the creature, prevented or not."""
+    one, other = hits.get(place), hits.get(aside(place))
+    if one is None or other is None:
+        return one or other
+    return one[0] + other[0], one[1] + other[1], one[2] or other[2]
 
 
 def plus(tree: GameTree, totals: Totals | None, play: Play) -> GameTree:

@@ -57,11 +57,12 @@ def divisions(
     deathtouch_is_lethal: bool,
     shared: bool,
     final: bool = False,
+    exact: bool = False,
 ) -> Iterator[Division]:
     """The divisions of so many points over the creatures `faced`; where the damage of others may
     meet it there (`shared`), what waits for lethal damage is left to be seen. After a `final` one
-    only who is dead matters."""
-    if final and not shared and order != "announced":
+    only who is dead matters; where the division is to be `exact`, every point does."""
+    if final and not exact and not shared and order != "announced":
         free = order == "free" or deathtouch_is_lethal or not source.deadly
         plain = not (source.weakens and any(one.dies_at is None for _, one, _ in faced))
         if free and plain:
@@ -69,7 +70,7 @@ def divisions(
             return
     lethal = source.deadly and deathtouch_is_lethal
     needs = [max(0, one.need - taken[0] - taken[1]) for _, one, taken in faced]
-    caps = [_enough(source, one, taken, lethal) for _, one, taken in faced]
+    caps = [points if exact else _enough(source, one, taken, lethal) for _, one, taken in faced]
     everyone = frozenset(place for (place, _, _), need in zip(faced, needs, strict=True) if need)
 
     def meets(number: int, share: int) -> bool:

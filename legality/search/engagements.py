@@ -167,7 +167,7 @@ class Engagements:
 
     def _worked_out(self, key: Key) -> GameTree:
         names, blocks = key
-        if self.separable and not self.is_prevented(names, blocks):
+        if self.separable:
             if len(names) == 1:
                 found = self.one_attacker(names[0], [blocker for blocker, _ in blocks])
                 if found is not None:
@@ -177,15 +177,18 @@ class Engagements:
                 return bout.tree(self.clock)
         return self.played_out(names, dict(blocks))
 
-    def is_prevented(
+    def void(
         self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
-    ) -> bool:
-        """Whether any damage that these creatures may deal is prevented."""
+    ) -> frozenset[tuple[str, str]]:
+        """The pairs of creatures of which the first deals the second no damage, all of it being
+        prevented."""
         known = self.fighters
-        return any(known[name].harmless for name in names) or any(
-            one in known[blocker].immune or blocker in known[one].immune
-            for blocker, faced in blocks
-            for one in faced
+        pairs = [(one, blocker) for blocker, faced in blocks for one in faced]
+        return frozenset(
+            (source, to)
+            for one, blocker in pairs
+            for source, to in ((one, blocker), (blocker, one))
+            if source in known[to].immune
         )
 
     def bout(
@@ -210,12 +213,14 @@ class Engagements:
             Blocking(name, grown[name], tuple(places[one] for one in faced))
             for name, faced in blocks
         ]
+        at = {name: place for place, name in enumerate((*names, *(one for one, _ in blocks)))}
         return Bout(
             tuple(attacking),
             tuple(blocking),
             self.ground(None),
             self.edition.ordered_damage,
             self.edition.deathtouch_divides_freely,
+            frozenset((at[source], at[to]) for source, to in self.void(names, blocks)),
         )
 
     def after_blocks(
@@ -269,6 +274,8 @@ class Engagements:
         target = self.attacks[attacker]
         ground = self.ground(self.place(attacker))
         known = self.after_blocks((attacker,), [(name, (attacker,)) for name in blockers])
+        for name in blockers:
+            known[name] = known[name].facing(name, attacker, known[attacker])
         if not all(map(is_there, known.values())):
             return None
         fight = Fight(

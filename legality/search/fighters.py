@@ -49,7 +49,8 @@ class Fighter:
 
     As blockers are declared it grows (`bushido`, `rampage`) and weakens others (`flanking`, so many
     instances); `short` is what its power lacks of 0. Damage by who is `immune` to whom is
-    prevented: the ids of the sources; `harmless`: so is its own to what it attacks."""
+    prevented: the ids of the sources; `harmless`: so is its own to what it attacks, `void`: its
+    own to the creature that it blocks."""
 
     amount: int
     need: int
@@ -72,6 +73,12 @@ class Fighter:
     short: int = 0
     immune: frozenset[str] = frozenset()
     harmless: bool = False
+    void: bool = False
+
+    @property
+    def blow(self) -> int:
+        """The damage that it deals, in one step, the one creature that it blocks."""
+        return 0 if self.void else self.amount
 
     def grown(self, by: int) -> "Fighter":
         """The same with +N/+N (613.4c)."""
@@ -80,6 +87,19 @@ class Fighter:
         size, need = self.amount - self.short + by, self.need + by
         dies_at = self.dies_at if self.dies_at is None else max(1, need + self.marked) - self.marked
         return replace(self, amount=max(0, size), short=max(0, -size), need=need, dies_at=dies_at)
+
+    def facing(self, name: str, attacker: str, other: "Fighter") -> "Fighter":
+        """The same as the blocker of that name before that one attacker: who is `immune` to it is
+        destroyed by nothing that it does."""
+        immune, void = attacker in self.immune, name in other.immune
+        if not immune and not void and not self.immune:
+            return self
+        return replace(
+            self,
+            immune=frozenset({attacker}) if immune else frozenset[str](),
+            dies_at=None if immune else self.dies_at,
+            void=void,
+        )
 
     def at_most(self, blockers: int) -> "Fighter":
         """The same as large as bushido and rampage can make it before so many blockers."""

@@ -66,9 +66,12 @@ class OneAttacker:
 
     def is_delicate(self) -> bool:
         """Where killing early is not simply best: the attacker gains by a second strike; or trample
-        over blockers that stay in its way, or through deathtouch by old rules."""
+        over blockers that stay in its way, or through deathtouch by old rules; or where some of its
+        damage is prevented and that matters more than once."""
         me = self.attacker
         twice = me.early and me.late
+        if (twice or me.lifelink) and (me.harmless or any(kind.immune for kind, _ in self.kinds)):
+            return True
         if not me.tramples or not self.kinds:
             return twice and me.lifelink and bool(self.kinds)
         if me.deadly and not self.ground.poison_is_lethal:
@@ -162,8 +165,8 @@ class OneAttacker:
 
     def falls(self, strikes: Sequence[tuple[Fighter, int]]) -> bool:
         """Whether the attacker dies of those strikes."""
-        struck = [(kind, count) for kind, count in strikes if count and kind.amount]
-        damage = sum(kind.amount * n for kind, n in struck)
+        struck = [(kind, count) for kind, count in strikes if count and kind.blow]
+        damage = sum(kind.blow * n for kind, n in struck)
         return is_destroyed(self.attacker.dies_at, damage, any(kind.deadly for kind, _ in struck))
 
     def totals(self, plan: Plan) -> Totals:
@@ -180,15 +183,15 @@ class OneAttacker:
         strikes = (me.early and self.deals(len(self.kinds))) + (
             me.late and not falls and self.deals(facing)
         )
-        hits = (0, 0) if ground.place else plan.through
+        hits = (0, 0) if ground.place or me.harmless else plan.through
         life = [
-            sum(kind.amount * n for kind, n in part if kind.lifelink) - hit
+            sum(kind.blow * n for kind, n in part if kind.lifelink) - hit
             for part, hit in zip((early, late), hits, strict=True)
         ]
         value = sum(life) - me.amount * strikes * me.lifelink - self.loss(plan.killed)
         value += me.sign * me.worth * self.falls([*early, *late])
         found = [0 if ground.by_life else value, life[0], sum(life), *(0,) * (ground.size - 3)]
-        if ground.place:
+        if ground.place and not me.harmless:
             found[ground.place] = -sum(plan.through)
         return tuple(found)
 

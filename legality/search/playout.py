@@ -196,14 +196,34 @@ def _unlike(
 ) -> list[Assign]:
     """One of each kind of assignment: those alike leave the same dead, and the same damage on
     whoever it still matters to."""
-    if Prevention.of(combat.table) or any(True for _ in combat.table.abilities(Gets)):
+    if any(True for _ in combat.table.abilities(Gets)):
         return list(listed)
     if any(combat.has(source.id, word) for source in problem.sources for word in UNUSUAL):
         return list(listed)
     found: dict[Hashable, Assign] = {}
+    dealt = _dealt(combat)
     for one in listed:
-        found.setdefault(_kind(problem, one, last), one)
+        found.setdefault(_kind(problem, dealt(one), last), one)
     return list(found.values())
+
+
+def _dealt(combat: Combat) -> Callable[[Assign], Assign]:
+    """What of an assignment is dealt, and not prevented."""
+    prevention = Prevention.of(combat.table)
+    if prevention is None:
+        return lambda assign: assign
+    known: dict[tuple[str, str], bool] = {}
+
+    def hits(source: str, recipient: str) -> bool:
+        if (source, recipient) not in known:
+            rule = prevention.rule(combat.board.by_id[source], recipient)
+            known[source, recipient] = rule is None
+        return known[source, recipient]
+
+    return lambda assign: {
+        source: {to: number for to, number in shares.items() if hits(source, to)}
+        for source, shares in assign.items()
+    }
 
 
 def _kind(problem: DamageProblem, assignment: Assignment, last: bool) -> Hashable:
