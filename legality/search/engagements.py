@@ -5,8 +5,8 @@ every part on a board where parts touch each other, is played out.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from msgspec import structs
@@ -21,7 +21,7 @@ from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.fighters import Fighter, fighters, separable
-from legality.search.game_tree import GameTree, Leaf
+from legality.search.game_tree import Choice, GameTree, Leaf
 from legality.search.one_attacker import Ground
 from legality.search.plans import Fight, Plans
 from legality.search.playout import playout
@@ -71,9 +71,28 @@ def after_attack(table: Table) -> Position:
     )
 
 
-def is_there(fighter: Fighter) -> bool:
-    """Whether it has toughness left as damage is dealt: flanking may have killed it before."""
-    return fighter.need > 0
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """A part as damage is dealt: its creatures (`known`), the `gone` who have died of flanking
+    before with whom they blocked, and by attacker (`dead`), what that is `worth`, and who is
+    `blocked`."""
+
+    known: Mapping[str, Fighter]
+    gone: Mapping[str, tuple[str, ...]]
+    dead: Mapping[str, tuple[str, ...]]
+    worth: int
+    blocked: Collection[str]
+
+    def buried(self, tree: GameTree) -> GameTree:
+        """What comes of those left, with those who have died: they count, and stand last in the
+        orders, which were announced before (509.2)."""
+        if isinstance(tree, Choice):
+            return Choice(tree.time, tree.least, tuple(map(self.buried, tree.options)))
+        order = {
+            name: (*faced, *self.dead.get(name, ())) for name, faced in tree.play.order.items()
+        }
+        totals = (tree.totals[0] + self.worth, *tree.totals[1:])
+        return Leaf(totals, replace(tree.play, order=order))
 
 
 class Engagements:
@@ -167,15 +186,36 @@ class Engagements:
 
     def _worked_out(self, key: Key) -> GameTree:
         names, blocks = key
-        if self.separable:
-            if len(names) == 1:
-                found = self.one_attacker(names[0], [blocker for blocker, _ in blocks])
-                if found is not None:
-                    return found
-            bout = self.bout(names, blocks)
-            if bout is not None:
-                return bout.tree(self.clock)
-        return self.played_out(names, dict(blocks))
+        fallen = self.fallen(names, blocks) if self.separable else None
+        if fallen is None:
+            return self.played_out(names, dict(blocks))
+        found: GameTree | None = None
+        left = [(blocker, faced) for blocker, faced in blocks if blocker not in fallen.gone]
+        if len(names) == 1:
+            found = self.one_attacker(names[0], [blocker for blocker, _ in left], fallen)
+        if found is None:
+            bout = self.bout(names, left, fallen)
+            found = None if bout is None else bout.tree(self.clock)
+        if found is None:
+            return self.played_out(names, dict(blocks))
+        return fallen.buried(found) if fallen.gone else found
+
+    def fallen(
+        self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
+    ) -> "Fallen | None":
+        """The creatures as damage is dealt, and who has died before (704.5f, g); None where that
+        hangs on abilities that only `Combat` knows."""
+        known = self.after_blocks(names, blocks)
+        gone = [(name, faced) for name, faced in blocks if known[name].need <= 0]
+        if any(known[name].odd or not known[name].is_gone for name, _ in gone):
+            return None
+        dead: dict[str, tuple[str, ...]] = {}
+        for name, faced in gone:
+            for attacker in faced:
+                dead[attacker] = (*dead.get(attacker, ()), name)
+        worth = sum(known[name].sign * known[name].worth for name, _ in gone)
+        blocked = {one for _, faced in blocks for one in faced} | set(self.position.blocked)
+        return Fallen(known, dict(gone), dead, worth, blocked)
 
     def void(
         self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
@@ -192,25 +232,26 @@ class Engagements:
         )
 
     def bout(
-        self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
+        self,
+        names: Sequence[str],
+        blocks: Sequence[tuple[str, tuple[str, ...]]],
+        fallen: "Fallen",
     ) -> Bout | None:
         """The part on plain numbers, if everyone in it is known so."""
-        known = self.fighters
+        known = fallen.known
         if any(known[name].odd for name in (*names, *(blocker for blocker, _ in blocks))):
             return None
         if any(name in self.band_of for name in names):
             return None
-        grown = self.after_blocks(names, blocks)
-        if not all(map(is_there, grown.values())):
-            return None
         places = {name: place for place, name in enumerate(names)}
-        blocked = {one for _, faced in blocks for one in faced} | set(self.position.blocked)
         attacking = [
-            Attacking(name, self.attacks[name], grown[name], name in blocked, self.place(name))
+            Attacking(
+                name, self.attacks[name], known[name], name in fallen.blocked, self.place(name)
+            )
             for name in names
         ]
         blocking = [
-            Blocking(name, grown[name], tuple(places[one] for one in faced))
+            Blocking(name, known[name], tuple(places[one] for one in faced))
             for name, faced in blocks
         ]
         at = {name: place for place, name in enumerate((*names, *(one for one, _ in blocks)))}
@@ -269,22 +310,16 @@ class Engagements:
             blocked=tuple(name for name in self.position.blocked if name in names),
         )
 
-    def one_attacker(self, attacker: str, blockers: Sequence[str]) -> Leaf | None:
+    def one_attacker(self, attacker: str, blockers: Sequence[str], fallen: "Fallen") -> Leaf | None:
         """The part as one attacker's, if it is a simple one."""
-        target = self.attacks[attacker]
-        ground = self.ground(self.place(attacker))
-        known = self.after_blocks((attacker,), [(name, (attacker,)) for name in blockers])
-        for name in blockers:
-            known[name] = known[name].facing(name, attacker, known[attacker])
-        if not all(map(is_there, known.values())):
-            return None
+        known, target = fallen.known, self.attacks[attacker]
         fight = Fight(
             attacker,
             target,
             known[attacker],
-            tuple((name, known[name]) for name in blockers),
-            ground,
-            bool(blockers) or attacker in self.position.blocked,
+            tuple((name, known[name].facing(name, attacker, known[attacker])) for name in blockers),
+            self.ground(self.place(attacker)),
+            attacker in fallen.blocked,
             self.edition.ordered_damage,
         )
         return self.plans.leaf(fight)

@@ -111,6 +111,11 @@ class Fighter:
         return self.need + self.marked
 
     @property
+    def is_gone(self) -> bool:
+        """704.5f, g: whether it has no toughness left, or lethal damage and nothing to spare it."""
+        return self.toughness <= 0 or (self.dies_at is not None and self.dies_at <= 0)
+
+    @property
     def is_unusual(self) -> bool:
         """Whether its damage is more than damage: counters on creatures, or on players."""
         return self.weakens or self.poisons
