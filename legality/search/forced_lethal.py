@@ -154,9 +154,7 @@ class _Search:
         self.gaps = self.candidates.gaps
         self.refuted: list[Refuted] = []
         self.useful: list[DeclarationValue] = []
-        self.monotone = (
-            self.candidates.known and not self.candidates.exalted and unconditional(position)
-        )
+        self.monotone = self.candidates.known and unconditional(position)
         self.linked = gains_life(self.candidates)
         self.whole: list[tuple[Attack, frozenset[str]]] = []
         """Refuted attacks of which every part is refuted that has those attackers in it."""
@@ -197,7 +195,10 @@ class _Search:
         return candidate.reach.get(side, 0) >= self.candidates.life(side)
 
     def is_part_of_refuted(self, attack: Attack) -> bool:
-        """Whether a refuted attack is this one with more attackers, that were not needed."""
+        """Whether a refuted attack is this one with more attackers, that were not needed; an
+        attacker alone may be larger than among others (702.83a)."""
+        if len(attack) == 1 and self.candidates.exalted:
+            return False
         return any(
             attack.items() <= one.items() and attack.keys() >= kept for one, kept in self.whole
         )
