@@ -130,7 +130,9 @@ def test_a_skirmish_is_what_combat_makes_of_it() -> None:
     for seed in range(120):
         rng = random.Random(f"one_attacker {seed}")
         ranking, blocks = _skirmish(rng)
-        found = ranking.engagements.one_attacker("a", list(blocks))
+        fallen = ranking.engagements.fallen(("a",), [(name, ("a",)) for name in blocks])
+        assert fallen is not None
+        found = ranking.engagements.one_attacker("a", list(blocks), fallen)
         if found is None:
             continue
         planned += 1

@@ -60,4 +60,6 @@ def test_a_keyword_that_nobody_has_classed_is_played_with_combat() -> None:
     position = board(creature("x", "Ann", text="Ingest"), creature("y", "Bob"), attacks="x")
     ranking = BlockRanking(position, "Bob")
     assert ranking.engagements.fighters["x"].odd
-    assert ranking.engagements.one_attacker("x", ["y"]) is None
+    fallen = ranking.engagements.fallen(("x",), [("y", ("x",))])
+    assert fallen is not None
+    assert ranking.engagements.one_attacker("x", ["y"], fallen) is None
