@@ -206,10 +206,14 @@ class Names(Terms[DeclarationValue, str, str | None, Chosen]):
             place = f"{kind}.{creature}"
             self._require_chosen(place, things)
             known_id(position, place, creature, by_id.keys(), "a permanent's id")
-            for thing in [things] if isinstance(things, str) else things:
-                if thing not in by_id and thing not in players:
-                    everything = {*by_id, *players}
-                    known_id(position, place, thing, everything, "a player or a permanent's id")
+            if isinstance(things, str):
+                everything = {*by_id, *players}
+                known_id(position, place, things, everything, "a player or a permanent's id")
+                continue
+            for number, thing in enumerate(things):
+                if thing not in players:  # no creature, which the verdict says
+                    inner = f"{place}[{number}]"
+                    known_id(position, inner, thing, by_id.keys(), "a permanent's id")
 
     def _require_chosen(self, place: str, things: object) -> None:
         """An attacker attacks one thing, a blocker blocks a list. Raises `PositionError`."""

@@ -64,7 +64,8 @@ NO_BLOCKS: list[tuple[Any, str]] = [
     ({"a": [["x"]]}, "$.blocks.a[0]: expected a string"),
     ({"q": ["x"]}, '$.blocks.q: expected a permanent\'s id, got "q"'),
     ({1: ["x"]}, "$.blocks.1: expected a permanent's id, got 1"),
-    ({"a": ["zz"]}, '$.blocks.a: expected a player or a permanent\'s id, got "zz"'),
+    ({"a": ["zz"]}, '$.blocks.a[0]: expected a permanent\'s id, got "zz"'),
+    ({"a": ["x", "zz"]}, '$.blocks.a[1]: expected a permanent\'s id, got "zz"'),
 ]
 
 
