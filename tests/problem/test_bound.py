@@ -68,7 +68,8 @@ def test_two_choices_serve_two() -> None:
 
 
 def test_two_choices_of_three_serve_three() -> None:
-    # c serves two, then b the third: a is not needed, and would be one too many; it is forbidden
+    # c serves two, then b the third: a is not needed, and would be one too many
+    assert of(problem((X, B), (X, C), (X, C), most=2)) == Bound(3, (B | C, 0))
     asked = problem((X, B), (X, C), (X, C), most=2, forbidden=(Forbidden(X, A, WHY),))
     assert of(asked) == Bound(3, (B | C, 0))
     assert of(problem((X, A | C), (X, B | C), (X, B), most=2)).bound == 3

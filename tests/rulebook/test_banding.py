@@ -6,6 +6,7 @@ import pytest
 
 from legality import Illegal, Legal, check_attacks
 from legality.rulebook.banding import band_announcements, band_faults, mates, spread, spread_blocked
+from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.table import Table
 from tests.table import (
     EDITIONS,
@@ -320,3 +321,43 @@ def partitions(names: str) -> Iterable[tuple[str, ...]]:
 def test_many_attackers_without_banding_take_no_time() -> None:
     many = [creature(f"c{n}", "Ann") for n in range(60)]
     assert announced(*many) == {""}
+
+
+def test_502_11b_bands_with_others_of_the_same_ability_are_listed() -> None:
+    """Two with "bands with other legendary creatures" band, whatever they are; c, who has banding,
+    may join, and may lead a band with one other."""
+    a, b = creature("a", "Ann", text=LEGENDS), creature("b", "Ann", text=LEGENDS)
+    c = creature("c", "Ann", text="Banding")
+    assert announced(a, b, rules=RULES_2006) == {"", "a b"}
+    assert announced(a, b, c, rules=RULES_2006) == {"", "a b", "a c", "b c", "a b c"}
+    wolves = creature("w", "Ann", text="Bands with other Wolves")
+    assert announced(a, wolves, rules=RULES_2006) == {""}
+
+
+@pytest.mark.parametrize(
+    ("texts", "chooser"),
+    [
+        ((LEGENDS, LEGENDS), "Bob"),
+        ((LEGENDS, "Bands with other Wolves"), "Ann"),
+        ((LEGENDS, ""), "Ann"),
+        (("Bands with other Wolves", LEGENDS, LEGENDS), "Bob"),
+    ],
+)
+def test_502_11c_two_of_the_same_ability_let_the_defender_divide(
+    texts: tuple[str, ...], chooser: str
+) -> None:
+    """Who divides the damage of Ann's attacker among Bob's blockers in 2006: Bob where two of them
+    have the same ability."""
+    blockers = [creature(f"b{n}", "Bob", text=text) for n, text in enumerate(texts)]
+    position = board(
+        creature("giant", "Ann", "7/7"),
+        *blockers,
+        rules=RULES_2006,
+        attacks="giant>Bob",
+        blocks=" ".join(f"{one['id']}>giant" for one in blockers),
+        damage={"assign": {}},
+        judge=["damage"],
+    )
+    _, problems = damage_problems(position)
+    (source,) = problems["attacking"].sources
+    assert source.chooser == chooser

@@ -182,3 +182,11 @@ def test_in_2006_nobody_is_made_to_join() -> None:
     position = board(creature("A", "Ann"), creature("x", "Bob"), attacks="A", rules=RULES_2006)
     assert isinstance(block(position, "nobody"), Legal)
     assert isinstance(block(position, "x"), Legal)
+
+
+def test_who_attacks_cannot_be_tapped_for_another_whomever_it_attacks() -> None:
+    """508.1f comes before 508.1i: attacking has tapped b by then, and a itself. a attacks where b
+    stays home and is tapped for it, b attacks alone, and both together cannot."""
+    a = taxed("a", "tap an untapped creature you control")
+    position = board(a, creature("b", "Ann"), players="Ann Bob Cid")
+    assert legal_attacks(position) == {"nobody", "a>Bob", "a>Cid", "b>Bob", "b>Cid"}
