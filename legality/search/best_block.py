@@ -8,9 +8,10 @@
 After a block the combat is played to its end. Both players divide their damage (and order the
 creatures they face, in editions that have an order) as well as they can by the default score of
 `legality.search.scoring`: the attacking player so as to make it least, the defending player so as
-to make it greatest. Nobody responds: no spells, no activated abilities. Triggered abilities are not
-played, nor prevention or replacement: where a line of that kind could matter, the answer names it
-under `not_modelled` and is not proved. A score of the user's own is taken of combats played so.
+to make it greatest. Nobody responds: no spells, no activated abilities. What `Combat` plays besides
+(prevention, protection, exalted and its like) is played; other triggered abilities and replacements
+are not: where a line of that kind could matter, the answer names it under `not_modelled` and is not
+proved. A score of the user's own is taken of combats played so.
 With several defending players the outcome is that of the part of the combat that attacks this one;
 where the parts touch each other, that of all with the others' blocks as declared, and not proved.
 
