@@ -48,8 +48,8 @@ class Asked(State, Told):
     @property
     def gaps(self) -> Gaps:
         """What this combat is played without: words that were not read, circumstances that the
-        position does not tell, and lines that are read but not played (other triggered abilities
-        and replacement effects than those of `legality.combat`): what these do is told by moves."""
+        position does not tell, and lines that are read but not played (most triggered abilities
+        and replacement effects): what these do is told by moves."""
         return self._gaps
 
     @property
