@@ -12,6 +12,9 @@ from legality.problem.payments import payable_choices, payments
 from legality.problem.resources import affordable
 from legality.values import dataclass
 
+FEW = 16
+"""To so many creatures it takes longer to find which are alike than to look at each."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bound:
@@ -80,7 +83,10 @@ def _each_on_its_own(
 def _alike(
     problem: Problem, allowed: list[int], parts: list[Requirement]
 ) -> tuple[tuple[int, ...], ...]:
-    """The creatures by what they may choose and what those requirements say of them."""
+    """The creatures by what they may choose and what those requirements say of them; each by
+    itself where they are few."""
+    if len(allowed) <= FEW:
+        return tuple((creature,) for creature in range(len(allowed)))
     own: list[list[int]] = [[] for _ in allowed]
     masks: set[int] = set()
     everyone = (1 << len(allowed)) - 1

@@ -113,7 +113,7 @@ class _Option:
 
     objects: int
     gain: int
-    moved: tuple[_Counter, ...]
+    moved: list[_Counter]
     serves: int
 
 
@@ -145,7 +145,7 @@ class _Search:
         )
         self.choices = [made[creature] for creature in self.order]
         self.able = [
-            [one for one in self.counters if any(one in option.moved for option in mine)]
+            [*dict.fromkeys(one for option in mine for one in option.moved)]
             for mine in self.choices
         ]
         for able in self.able:
@@ -157,25 +157,24 @@ class _Search:
         """From each place on: all that can be gained of own requirements, with the surplus of
         serving shared ones; the shared ones that somebody serves for nothing; and how many."""
         self.gains, self.free, self.freely = [0], [0], [0]
+        served = [0]
         for mine in reversed(self.choices):
             most = mine[0].gain
             self.gains.append(self.gains[-1] + most)
-            best = [option.serves for option in mine if option.gain == most]
-            free = self.free[-1]
-            for serves in best:
-                free |= serves
+            free, every, single = self.free[-1], served[-1], 0
+            for option in mine:
+                every |= option.serves
+                if option.gain == most:
+                    free |= option.serves
+                    single = max(single, option.serves.bit_count())
             self.free.append(free)
-            self.freely.append(self.freely[-1] + max(serves.bit_count() for serves in best))
-        for lists in (self.gains, self.free, self.freely):
+            self.freely.append(self.freely[-1] + single)
+            served.append(every)
+        for lists in (self.gains, self.free, self.freely, served):
             lists.reverse()
         for place, free in enumerate(self.free):
-            self.gains[place] += sum(
-                max(
-                    (option.serves & ~free).bit_count() + option.gain - mine[0].gain
-                    for option in mine
-                )
-                for mine in self.choices[place:]
-            )
+            if served[place] & ~free:
+                self.gains[place] += sum(_surplus(mine, free) for mine in self.choices[place:])
 
     def run(self) -> bool:
         """Whether all was looked at."""
@@ -241,6 +240,12 @@ class _Search:
             self.best, self.witness = value, found
 
 
+def _surplus(mine: list[_Option], free: int) -> int:
+    """The most that serving shared requirements which nobody serves for nothing gains a creature,
+    less what it then loses of its own."""
+    return max((option.serves & ~free).bit_count() + option.gain - mine[0].gain for option in mine)
+
+
 def _counters(problem: Problem, shared: list[Requirement]) -> list[_Counter]:
     """What is watched: shared requirements, each with a bit, and restrictions of number."""
     watched: list[Requirement | ChosenCount | DeclaredCap] = [
@@ -269,10 +274,17 @@ def _made(
     watching = [one for one in counters if one.creatures >> creature & 1]
     found: list[_Option] = []
     for option in options:
-        moved = tuple(one for one in watching if one.objects & option)
-        serves = 0
+        moved = [one for one in watching if one.objects & option]
+        serves = gain = 0
         for one in moved:
             serves |= one.shared
-        found.append(_Option(option, sum(1 for one in wishes if one & option), moved, serves))
-    found.sort(key=lambda one: (one.gain, one.serves.bit_count()), reverse=True)
+        for wish in wishes:
+            if wish & option:
+                gain += 1
+        found.append(_Option(option, gain, moved, serves))
+    found.sort(key=_first, reverse=True)
     return found
+
+
+def _first(one: _Option) -> tuple[int, int]:
+    return one.gain, one.serves.bit_count()
