@@ -97,13 +97,15 @@ def _keys(value: object) -> int:
     """How many keys there are in all the objects of a JSON value."""
     number, open_ = 0, [value]
     for one in open_:
-        if isinstance(one, dict):
+        if type(one) is dict:
             held = cast("dict[str, object]", one)
             number += len(held)
-            open_ += [part for part in held.values() if type(part) in _CONTAINERS]
-        elif isinstance(one, list):
-            parts = cast("list[object]", one)
-            open_ += [part for part in parts if type(part) in _CONTAINERS]
+            if not _CONTAINERS.isdisjoint(map(type, held.values())):
+                open_ += [part for part in held.values() if type(part) in _CONTAINERS]
+        else:
+            parts = cast("list[object]", one) if type(one) is list else ()
+            if not _CONTAINERS.isdisjoint(map(type, parts)):
+                open_ += [part for part in parts if type(part) in _CONTAINERS]
     return number
 
 
@@ -300,7 +302,7 @@ def _names(card: object) -> TypeGuard[str | int]:
 
 
 def _numbers_taken(permanent: dict[str, Any], place: str) -> dict[str, Any]:
-    if not any(isinstance(permanent.get(field), str) for field in PRESENT_VALUES):
+    if str not in map(type, map(permanent.get, PRESENT_VALUES)):
         return permanent
     taken = dict(permanent)
     for field in PRESENT_VALUES:
