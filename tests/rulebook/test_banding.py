@@ -361,3 +361,11 @@ def test_502_11c_two_of_the_same_ability_let_the_defender_divide(
     _, problems = damage_problems(position)
     (source,) = problems["attacking"].sources
     assert source.chooser == chooser
+
+
+def test_a_band_without_any_attack_is_one_of_creatures_that_do_not_attack() -> None:
+    cast = [creature(name, "Ann", text="Banding") for name in "ab"]
+    verdict = check_attacks(board(*cast, bands=[["a", "b"]]))
+    assert isinstance(verdict, Illegal)
+    told = [one.message for one in verdict.violations]
+    assert told == [f"{name} is in a band but doesn't attack." for name in "ab"]
