@@ -101,6 +101,14 @@ class DifferentOf:
 
 
 @dataclass(frozen=True, slots=True)
+class NamesAmong:
+    """How many different names there are among the permanents that match; what has no name
+    has none that differs (201.2b)."""
+
+    filter: "Filter"
+
+
+@dataclass(frozen=True, slots=True)
 class CountersAmong:
     """The counters of that kind (None: of any) on the permanents that match."""
 
@@ -160,6 +168,14 @@ class CardTypesIn:
 
 
 @dataclass(frozen=True, slots=True)
+class MostOf:
+    """The most that one of those players has: life, or cards in hand."""
+
+    what: Literal["life", "hand"]
+    who: Players
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
     """A number that "you" have: your life total, or counters of your own (122.1)."""
 
@@ -172,6 +188,23 @@ class Sum:
 
     amount: "Amount"
     more: "Amount"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """An amount less another. Negative where the other is greater: a power or toughness that is set
+    to it is negative too (107.1b)."""
+
+    amount: "Amount"
+    less: "Amount"
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Half of an amount, rounded up or down (107.1a)."""
+
+    amount: "Amount"
+    up: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,6 +223,7 @@ Amount = (
     | GreatestOf
     | TotalOf
     | DifferentOf
+    | NamesAmong
     | CountersAmong
     | Devotion
     | PartySize
@@ -197,8 +231,11 @@ Amount = (
     | AttachedTo
     | CardsIn
     | CardTypesIn
+    | MostOf
     | Held
     | Sum
+    | Difference
+    | Half
     | Untold
 )
 
@@ -358,6 +395,13 @@ class Is:
 
 
 @dataclass(frozen=True, slots=True)
+class EnchantedBy:
+    """Something that matches is attached to it: "enchanted by Auras you control" (303.4)."""
+
+    filter: "Filter"
+
+
+@dataclass(frozen=True, slots=True)
 class ControlledBy:
     """Controlled by one of those players."""
 
@@ -418,6 +462,7 @@ Filter = (
     | OfChosen
     | PairedWithSource
     | Is
+    | EnchantedBy
     | ControlledBy
     | OwnedBy
     | AttackingWhom

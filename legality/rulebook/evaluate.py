@@ -5,7 +5,7 @@ An answer of None means that the position does not hold what would decide it.
 
 import operator
 from collections.abc import Callable
-from typing import assert_never
+from typing import Literal, assert_never
 
 from legality.effects import filters as f
 from legality.position import Permanent, Player
@@ -115,7 +115,14 @@ def amount(table: Moment, value: f.Amount, reader: Viewpoint) -> int | None:
             return None if owner is None else times * counters(owner, kind)
         case f.GreatestOf(name, filter):
             return _greatest(table, name, filter, reader)
-        case f.TotalOf() | f.DifferentOf() | f.CountersAmong() | f.Devotion() | f.PartySize():
+        case (
+            f.TotalOf()
+            | f.DifferentOf()
+            | f.NamesAmong()
+            | f.CountersAmong()
+            | f.Devotion()
+            | f.PartySize()
+        ):
             return measure(
                 value, lambda f: [p for p in table.permanents if matches(table, f, p, reader)]
             )
@@ -131,12 +138,22 @@ def amount(table: Moment, value: f.Amount, reader: Viewpoint) -> int | None:
             return None if lying is None or lying.number is None else times * lying.number
         case f.CardTypesIn(zone, who):
             return card_types(_together(table, zone, players(table, who, reader))).number
+        case f.Held("life"):
+            return table.life(reader.you)
         case f.Held(what):
             number: int | None = getattr(table.position.player_by_name[reader.you], what)
             return number
+        case f.MostOf(what, who):
+            return _most(table, what, players(table, who, reader))
         case f.Sum(part, more):
             first, second = amount(table, part, reader), amount(table, more, reader)
             return None if first is None or second is None else first + second
+        case f.Difference(part, less):
+            first, second = amount(table, part, reader), amount(table, less, reader)
+            return None if first is None or second is None else first - second
+        case f.Half(part, up):
+            whole = amount(table, part, reader)
+            return None if whole is None else (whole + up) // 2
         case f.Untold():
             return None
         case _:
@@ -148,6 +165,16 @@ def _greatest(table: Moment, name: f.Statistic, among: f.Filter, reader: Viewpoi
     found = [_noticed(table, p, name) for p in table.permanents if matches(table, among, p, reader)]
     known = [one for one in found if one is not None]
     return None if len(known) < len(found) else max(known, default=0)
+
+
+def _most(table: Moment, what: Literal["life", "hand"], whose: tuple[str, ...]) -> int | None:
+    """The most that one of them has; None where one player's is unknown, or there is nobody."""
+    if what == "life":
+        found: list[int | None] = [table.life(name) for name in whose]
+    else:
+        found = [Player.size(table.position.player_by_name[name].hand) for name in whose]
+    known = [one for one in found if one is not None]
+    return max(known, default=None) if len(known) == len(found) else None
 
 
 def _together(table: Moment, zone: f.CardZone, whose: tuple[str, ...]) -> Zone | None:
@@ -213,6 +240,9 @@ def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewp
             )
         case f.Is(state):
             return in_state(table, state, permanent)
+        case f.EnchantedBy(by):
+            worn = [one for one in table.permanents if one.attached_to == permanent.id]
+            return any(matches(table, by, one, reader) for one in worn)
         case f.WithId(name):
             return permanent.id == name
         case f.Named(name):

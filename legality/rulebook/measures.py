@@ -10,7 +10,7 @@ from legality.position import Permanent
 Matching = Callable[[f.Filter], list[Permanent]]
 """The permanents that match a filter."""
 
-Measure = f.TotalOf | f.DifferentOf | f.CountersAmong | f.Devotion | f.PartySize
+Measure = f.TotalOf | f.DifferentOf | f.NamesAmong | f.CountersAmong | f.Devotion | f.PartySize
 
 ROLES = ("cleric", "rogue", "warrior", "wizard")
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
@@ -49,6 +49,8 @@ def measure(value: Measure, matching: Matching) -> int | None:
         case f.DifferentOf(name, among):
             found = _statistics(name, matching(among))
             return None if found is None else len(set(found))
+        case f.NamesAmong(among):
+            return _names([one for one in matching(among) if not one.face_down])
         case f.CountersAmong(among, kind):
             return sum(counters(one, kind) for one in matching(among))
         case f.Devotion(colors):
@@ -63,6 +65,12 @@ def _statistics(name: f.Statistic, permanents: Iterable[Permanent]) -> list[int]
     found = [statistic(one, name) for one in permanents]
     known = [one for one in found if one is not None]
     return known if len(known) == len(found) else None
+
+
+def _names(permanents: Iterable[Permanent]) -> int | None:
+    """How many different names they have; None where one of them is not told."""
+    names = {None if one.name is None else one.name.lower() for one in permanents}
+    return None if None in names else len(names)
 
 
 def devotion(permanents: Iterable[Permanent], colors: frozenset[str]) -> int | None:

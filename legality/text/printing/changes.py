@@ -15,10 +15,14 @@ from legality.effects.filters import (
     CountersOn,
     CountOf,
     Devotion,
+    Difference,
     DifferentOf,
     Filter,
     GreatestOf,
+    Half,
     Held,
+    MostOf,
+    NamesAmong,
     Not,
     PartySize,
     Players,
@@ -178,7 +182,7 @@ def how_much(value: Amount) -> str:
             return "the number of creatures in your party"
         case DifferentOf():
             raise Unsayable(value)
-        case CountersAmong() | ColorsAmong() | AttachedTo() | CardTypesIn():
+        case NamesAmong() | CountersAmong() | ColorsAmong() | AttachedTo() | CardTypesIn():
             return f"the number of {_unit(value, plural=True)}"
         case Held(what="life"):
             return "your life total"
@@ -187,6 +191,16 @@ def how_much(value: Amount) -> str:
         case Sum(amount=part, more=more):
             added = number_word(more) if isinstance(more, int) else how_much(more)
             return f"{how_much(part)} plus {added}"
+        case MostOf(what="life", who=Who.OPPONENTS):
+            return "the highest life total among your opponents"
+        case MostOf(what="hand", who=Who.OPPONENTS):
+            return "the number of cards in the hand of the opponent with the most cards in hand"
+        case MostOf():
+            raise Unsayable(value)
+        case Difference(amount=part, less=less):
+            return f"{how_much(part)} minus {how_much(less)}"
+        case Half(amount=part, up=up):
+            return f"half {how_much(part)}, rounded {'up' if up else 'down'}"
         case Untold(text=text):
             return text
 
@@ -216,6 +230,8 @@ def _unit(value: Amount, *, plural: bool = False) -> str:
             return f"card type{s} among cards in {_whose(zone, who)}"
         case CountersAmong(filter=among, kind=kind):
             return f"{'' if kind is None else f'{kind} '}counter{s} on {noun(among)}"
+        case NamesAmong(filter=among):
+            return f"differently named {noun(among, plural_form=plural)}"
         case ColorsAmong(filter=among):
             return f"color{s} among {noun(among)}"
         case AttachedTo(filter=worn, of=of):

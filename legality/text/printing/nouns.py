@@ -11,6 +11,7 @@ from legality.effects.filters import (
     AttackingWhom,
     Compare,
     ControlledBy,
+    EnchantedBy,
     Filter,
     HasColor,
     HasKeyword,
@@ -65,6 +66,8 @@ def being(found: Filter, *, plural_form: bool = False) -> str:
     match found:
         case AttackingWhom(who=who):
             return f"attacking {players(who)}"
+        case EnchantedBy(filter=auras):
+            return f"enchanted by {noun(auras)}"
         case HasType() | Is(state="token") | AllOf():
             words = noun(found, plural_form=plural_form)
             return words if plural_form else with_article(words)

@@ -189,6 +189,13 @@ GRAVES: list[Value] = [
         ("the number of Bears you control plus the number of Golem cards in all graveyards", 2),
         ("the number of colors among permanents you control", 2),  # green and white
         ("the number of age counters on lands you control", 5),
+        ("the number of differently named permanents you control", 6),  # all but Bob's
+        ("the number of differently named Auras you control", 2),
+        ("the highest life total among your opponents", 20),
+        ("your life total minus the life total of an opponent with the most life", -13),  # 7 - 20
+        ("the number of cards in the hand of the opponent with the most cards in hand", 1),
+        ("half your life total, rounded up", 4),  # of 7
+        ("half your life total, rounded down", 3),
         ("the number of Auras attached to it", 1),  # neither the Equipment nor the bear's Aura
     ],
 )
@@ -205,6 +212,70 @@ def test_a_star_counts_what_is_told(amount: str, expected: int) -> None:
     position = board(star, bear, veil, other, axe, land, theirs, players=GRAVES)
     assert size(position, "star") == (expected, expected)
     assert not lying(position).notes.doubts
+
+
+@pytest.mark.parametrize(
+    ("lands", "expected"),
+    [
+        ([("Heath", 3)], 1),  # three of one name
+        ([("Heath", 1), ("Mire", 2)], 2),
+        ([("Heath", 1), (None, 1)], None),  # the name of one is not told
+    ],
+)
+def test_different_names_are_counted(
+    lands: list[tuple[str | None, int]], expected: int | None
+) -> None:
+    text = "Star's power and toughness are each equal to the number of differently named lands."
+    star = printed("star", "Creature — Elemental", text, "*/*")
+    others = [
+        {**printed(f"land{number}", "Land", count=count), "name": name}
+        for number, (name, count) in enumerate(lands)
+    ]
+    position = board(star, *others)
+    if expected is None:
+        assert lying(position).notes.doubts
+    else:
+        assert size(position, "star") == (expected, expected)
+        assert not lying(position).notes.doubts
+
+
+def test_a_hand_that_is_not_told_is_of_no_size() -> None:
+    text = (
+        "Star's power and toughness are each equal to the number of cards in the hand of the"
+        " opponent with the most cards in hand."
+    )
+    star = printed("star", "Creature — Elemental", text, "*/*")
+    three = [{"name": "Ann"}, {"name": "Bob", "hand": 2}, {"name": "Cid", "hand": 5}]
+    assert size(board(star, players=three), "star") == (5, 5)
+    assert lying(board(star, players=[*three[:2], {"name": "Cid"}])).notes.doubts
+
+
+def test_x_and_y_are_two_amounts() -> None:
+    """Half of three Bears: +1/+2."""
+    text = (
+        "Enchanted creature gets +X/+Y, where X is half the number of Bears you control, rounded"
+        " down, and Y is half the number of Bears you control, rounded up."
+    )
+    aura = printed("aura", "Enchantment — Aura", text, attached_to="bear")
+    others = printed("other", "Creature — Bear", size="2/2", count=2)
+    assert size(board(BEAR, aura, others), "bear") == (3, 4)
+
+
+@pytest.mark.parametrize(("owner", "expected"), [("Ann", (4, 4)), ("Bob", (2, 2))])
+def test_enchanted_by_an_aura_of_yours(owner: str, expected: tuple[int, int]) -> None:
+    """An Aura of Bob's counts not, nor an Equipment, nor does what is "other" count itself."""
+    text = (
+        "Other creatures you control that are enchanted by Auras you control have base power and"
+        " toughness 4/4 and have flying."
+    )
+    lord = printed("lord", "Creature — Cleric", text, "3/3")
+    aura = printed("aura", "Enchantment — Aura", attached_to="bear", controller=owner)
+    own = printed("own", "Enchantment — Aura", attached_to="lord")
+    axe = printed("axe", "Artifact — Equipment", attached_to="calf")
+    calf = printed("calf", "Creature — Ox", size="1/1")
+    position = board(lord, BEAR, calf, aura, own, axe)
+    found = [size(position, name) for name in ("bear", "lord", "calf")]
+    assert found == [expected, (3, 3), (1, 1)]
 
 
 @pytest.mark.parametrize(

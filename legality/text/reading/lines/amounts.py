@@ -20,6 +20,8 @@ from legality.text.reading.clauses.changes import X
 from legality.text.reading.nouns.amounts import AT_THAT_TIME, amount_in_words
 
 _WHERE_X = later(r",? where X is (?P<what>[^\"]*)$", re.IGNORECASE)
+_X_AND_Y = later(r"(?P<x>.*?),? and Y is (?P<y>.*)", re.IGNORECASE)
+_TWO = later(r"(?P<power>[+-])X/(?P<toughness>[+-])Y")
 _QUOTED = later(r"\"[^\"]*\"")
 _RESOLVED = later(r"\buntil\b|\bgains?\b|\bbecomes?\b|\btarget\b", re.IGNORECASE)
 _END = r"(?= until |,| and (?:it )?(?:gains?|can't|has|have)|\.?$)"
@@ -34,11 +36,26 @@ def with_amounts(effects: list[AnyEffect], sentence: str, scope: Scope) -> list[
     if _RESOLVED.search(_QUOTED.sub("", sentence)) is not None:
         effects = [_fixed(effect, sentence) for effect in effects]
         amount: Amount = 0 if where is None else _at_that_time(where["what"])
+    elif where is not None and (both := _X_AND_Y.fullmatch(where["what"])) is not None:
+        return _with_two(effects, *(amount_in_words(both[name], scope) for name in "xy"))
     else:
         amount = 0 if where is None else amount_in_words(where["what"], scope)
     if where is None:
         return effects
     return [replaced(effect, lambda part: amount if part == X else part) for effect in effects]
+
+
+def _with_two(effects: list[AnyEffect], x: Amount, y: Amount) -> list[AnyEffect]:
+    """The effects with X and Y told: "+X/+Y" is that much power and that much toughness."""
+    found: list[AnyEffect] = []
+    for effect in effects:
+        two = _TWO.fullmatch(effect.bonus) if isinstance(effect, Gets) else None
+        if two is None or not isinstance(effect, Gets):
+            found.append(replaced(effect, lambda part: x if part == X else part))
+        else:
+            found.append(replace(effect, bonus=f"{two['power']}X/+0", x=x))
+            found.append(replace(effect, bonus=f"+0/{two['toughness']}X", x=y))
+    return found
 
 
 def _at_that_time(words: str) -> Untold:

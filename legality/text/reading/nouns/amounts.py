@@ -13,13 +13,16 @@ from legality.effects.filters import (
     CountOf,
     Devotion,
     GreatestOf,
+    Half,
     Held,
+    MostOf,
     PartySize,
     Statistic,
     StatisticOf,
     Sum,
     TotalOf,
     Untold,
+    Who,
 )
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.counted import counted_ends, stated_number
@@ -43,6 +46,15 @@ _NUMBER = phrase(rf"(?P<number>{NUMBER})")
 _NUMBER_PLUS = phrase(rf"(?P<number>{NUMBER}) plus")
 _ITS = phrase(r"(?:its|their) (?P<statistic>power|toughness|mana value)")
 _LIFE = phrase("your life total")
+_MOST_LIFE = phrase(
+    "the (?:highest|greatest) life total among your opponents"
+    "|the life total of (?:an|the) opponent with the most life"
+)
+_MOST_CARDS = phrase(
+    "the number of cards in the hand of (?:an|the) opponent with the most cards in hand"
+)
+_HALF = phrase("half")
+_ROUNDED = phrase(", rounded (?P<way>up|down)")
 _LITERAL = phrase(r"(?P<number>\d{1,6})")
 
 
@@ -119,6 +131,8 @@ def _sum(reader: Reader, scope: Scope) -> Amount | None:
 
 def _amount(reader: Reader, scope: Scope) -> Amount | None:
     times = 2 if reader.take(_TWICE) is not None else 1
+    if times == 1 and reader.take(_MOST_CARDS) is not None:
+        return MostOf("hand", Who.OPPONENTS)
     if reader.take(_NUMBER_OF) is not None:
         return unit(reader, scope, times=times)
     if times != 1:
@@ -136,11 +150,24 @@ def _amount(reader: Reader, scope: Scope) -> Amount | None:
         return None if among is None else TotalOf(kind, among)
     if reader.take(_LIFE) is not None:
         return Held("life")
+    if reader.take(_MOST_LIFE) is not None:
+        return MostOf("life", Who.OPPONENTS)
+    if reader.take(_HALF) is not None:
+        return _half(reader, scope)
     if (found := reader.take(_LITERAL)) is not None:
         return int(found["number"])
     if (its := reader.take(_ITS)) is not None:
         return StatisticOf(cast("Statistic", its["statistic"].lower()), scope.itself)
     return amount_of(reader, scope, noun_phrase)
+
+
+def _half(reader: Reader, scope: Scope) -> Amount | None:
+    """What follows "half": the amount, and how it is rounded (107.1a)."""
+    whole = _amount(reader, scope)
+    rounded = reader.take(_ROUNDED)
+    if whole is None or rounded is None:
+        return None
+    return Half(whole, up=rounded["way"].lower() == "up")
 
 
 def amount_in_words(text: str, scope: Scope) -> Amount:

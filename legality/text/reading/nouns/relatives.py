@@ -7,7 +7,9 @@ from legality.effects.filters import (
     AttachedObject,
     AttackingWhom,
     ControlledBy,
+    EnchantedBy,
     Filter,
+    HasType,
     Named,
     Not,
     OfChosen,
@@ -16,6 +18,7 @@ from legality.effects.filters import (
     SharesColor,
     Who,
 )
+from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.reader import NounPhrase, Reader, Scope, phrase
 from legality.text.reading.nouns.heads import JOIN_OR, read_core, read_item
@@ -67,6 +70,7 @@ _CHOSEN_NAME = phrase(r"with the (?:last )?chosen name")
 _OTHER_THAN = phrase(
     "other than (?:~|this creature|itself|(?P<attached>(?:enchanted|equipped) creature))"
 )
+_ENCHANTED_BY = phrase("enchanted by")
 _ON_BATTLEFIELD = phrase("on the battlefield")
 
 
@@ -115,6 +119,8 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
         found = being(reader)
     elif (other := reader.take(_OTHER_THAN)) is not None:
         found = OTHER if other["attached"] is None else Not(AttachedObject())
+    elif reader.take(_ENCHANTED_BY) is not None:
+        found = _enchanted_by(reader)
     elif reader.take(_ON_BATTLEFIELD) is not None:
         found = Anything()
     else:
@@ -127,10 +133,21 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
 _ARTICLE = phrase("an?")
 
 
+def _enchanted_by(reader: Reader) -> Filter | None:
+    """ "enchanted by Auras you control": the Auras, and who controls them."""
+    auras = read_core(reader)
+    control = read_control(reader)
+    if auras is None or control is None or HasType("aura") not in within(auras.filter):
+        return None
+    return EnchantedBy(all_of((auras.filter, control)))
+
+
 def being(reader: Reader) -> Filter | None:
     """What follows "is" or "that's": "a Goblin or an Elf", "attacking", "red", "enchanted"."""
     if (whom := _attacks_whom(reader)) is not None:
         return whom
+    if reader.take(_ENCHANTED_BY) is not None:
+        return _enchanted_by(reader)
     first = _being_one(reader, bare=False)
     if first is None:
         return None

@@ -20,6 +20,7 @@ from legality.effects.filters import (
     Devotion,
     HasType,
     Held,
+    NamesAmong,
     Who,
 )
 from legality.text.later import later
@@ -40,6 +41,7 @@ _WHOSE = (
 _CARDS = phrase(rf"(?:(?P<kind>[a-z][a-z'/, -]*?) )?cards? in {_WHOSE}")
 _CARD_TYPES = phrase(rf"card types? among cards in {_WHOSE}")
 _COLORS = phrase("colors? among")
+_NAMES = phrase("differently named")
 _ATTACHED = phrase(
     r"(?P<what>(?:auras?|equipment)(?:,? (?:and(?:/or)?|or) (?:auras?|equipment))?)"
     r" attached to (?:(?P<this>~)|it|that creature)"
@@ -103,6 +105,13 @@ def _colors(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> A
     return None if among is None else ColorsAmong(among)
 
 
+def _differently_named(
+    reader: Reader, scope: Scope, found: re.Match[str], times: int
+) -> Amount | None:
+    among = noun_phrase(reader, scope) if times == 1 else None
+    return None if among is None else NamesAmong(among)
+
+
 def _attached(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
     words = found["what"].lower()
     kinds = [HasType(word) for word in ("aura", "equipment") if word in words]
@@ -122,6 +131,7 @@ _TALLIES: tuple[
     (_CARDS, _cards),
     (_SYMBOLS, _symbols),
     (_COLORS, _colors),
+    (_NAMES, _differently_named),
     (_ATTACHED, _attached),
 )
 

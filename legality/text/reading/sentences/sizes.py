@@ -3,7 +3,7 @@
 import re
 
 from legality.effects.effects import BaseSize, Switches
-from legality.effects.filters import ANYTHING, THIS, Amount, Filter, Sum
+from legality.effects.filters import ANYTHING, THIS, Amount, Difference, Filter, Sum
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
@@ -15,6 +15,7 @@ from legality.text.words import NUMBER, number
 _WHOSE = later(r"~'s (?P<what>power and toughness|power|toughness)\s+", re.IGNORECASE)
 _EQUAL = phrase("(?:is|are each) equal to")
 _AND_TOUGHNESS = phrase("and its toughness is equal to")
+_MINUS = phrase("minus")
 _THAT_NUMBER = phrase(rf"that number(?: plus (?P<more>{NUMBER}))?")
 _SWITCH = phrase("switch")
 _EACH = phrase("each")
@@ -27,7 +28,7 @@ def defined(reader: Reader, scope: Scope) -> Effects | None:
     if whose is None or reader.take(_EQUAL) is None:
         return None
     scope = scope.about(THIS)
-    amount = known_amount(reader, scope)
+    amount = _set_to(reader, scope)
     if amount is None:
         return None
     match whose["what"].lower():
@@ -38,6 +39,15 @@ def defined(reader: Reader, scope: Scope) -> Effects | None:
             return [BaseSize(toughness=amount, defining=True)]
         case _:
             return [BaseSize(power=amount, toughness=amount, defining=True)]
+
+
+def _set_to(reader: Reader, scope: Scope) -> Amount | None:
+    """The amount that a power or toughness is set to, which may be negative (107.1b)."""
+    found = known_amount(reader, scope)
+    if found is None or reader.take(_MINUS) is None:
+        return found
+    less = known_amount(reader, scope)
+    return None if less is None else Difference(found, less)
 
 
 def _other(reader: Reader, scope: Scope, power: Amount) -> Amount | None:
