@@ -190,3 +190,41 @@ def test_who_attacks_cannot_be_tapped_for_another_whomever_it_attacks() -> None:
     a = taxed("a", "tap an untapped creature you control")
     position = board(a, creature("b", "Ann"), players="Ann Bob Cid")
     assert legal_attacks(position) == {"nobody", "a>Bob", "a>Cid", "b>Bob", "b>Cid"}
+
+
+# -- states that a filter asks for -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("state", "fields"),
+    [
+        ("goaded", {"goaded_by": ["Ann"]}),
+        ("suspected", {"suspected": True}),
+        ("modified", {"counters": {"+1/+1": 1}}),
+        ("face-down", {"face_down": True}),
+        ("token", {"type_line": "Token Creature — Bear"}),
+    ],
+)
+def test_a_creature_in_that_state_and_no_other(state: str, fields: dict[str, object]) -> None:
+    """x is in the state and y is not: of the two, y may block alone."""
+    plural = "creature tokens" if state == "token" else f"{state} creatures"
+    attacker = creature("A", "Ann", text=f"This creature can't be blocked by {plural}.")
+    in_it = {**creature("x", "Bob"), **fields}
+    position = board(attacker, in_it, creature("y", "Bob"), attacks="A")
+    assert not view(position).gaps.not_understood
+    assert {" ".join(one) or "nobody" for one in view(position)} == {"nobody", "y"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "on"), [("aura", "x"), ("equipment", "x"), ("aura of another", "y")]
+)
+def test_modified_by_what_it_wears(kind: str, on: str) -> None:
+    """700.9: an Equipment on it, or an Aura that its own controller controls."""
+    wears = {
+        "aura": permanent("it", "Bob", "Enchantment — Aura", attached_to="x"),
+        "equipment": permanent("it", "Ann", "Artifact — Equipment", attached_to="x"),
+        "aura of another": permanent("it", "Ann", "Enchantment — Aura", attached_to="x"),
+    }[kind]
+    attacker = creature("A", "Ann", text="This creature can't be blocked by modified creatures.")
+    position = board(attacker, creature("x", "Bob"), wears, attacks="A")
+    assert legal_blocks(position) == ({"nobody", "x"} if on == "y" else {"nobody"})

@@ -197,8 +197,6 @@ def _settled(standing: Standing, original: Permanent) -> Permanent:
     if now is None:  # phased out: it is as if it weren't there
         return with_fields(original, printed=False, **_numbers(original))
     changed: dict[str, object] = {"printed": False, **_numbers(now)}
-    if original.face_down:
-        changed["face_down"] = False
     if original.id in standing.textless:
         changed |= {"oracle_text": "", "keywords": ()}
     return with_fields(now, **changed)
