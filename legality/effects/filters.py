@@ -125,6 +125,14 @@ class Devotion:
 
 
 @dataclass(frozen=True, slots=True)
+class SymbolsOf:
+    """The mana symbols of a colour (W U B R G) in the mana cost of the affected object, hybrid and
+    Phyrexian ones too (107.4e, f)."""
+
+    color: str
+
+
+@dataclass(frozen=True, slots=True)
 class PartySize:
     """How many creatures are in "your" party: up to one Cleric, Rogue, Warrior and Wizard each, of
     those that "you" control (700.8)."""
@@ -226,6 +234,7 @@ Amount = (
     | NamesAmong
     | CountersAmong
     | Devotion
+    | SymbolsOf
     | PartySize
     | ColorsAmong
     | AttachedTo

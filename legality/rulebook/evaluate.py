@@ -10,7 +10,7 @@ from typing import Literal, assert_never
 from legality.effects import filters as f
 from legality.position import Permanent, Player
 from legality.position.values import Zone
-from legality.rulebook.measures import counters, measure, statistic
+from legality.rulebook.measures import counters, devotion, measure, statistic
 from legality.rulebook.moment import Moment, Viewpoint
 from legality.rulebook.zones import card_types, cards
 from legality.text.lexicon import CREATURE_TYPES
@@ -126,6 +126,9 @@ def amount(table: Moment, value: f.Amount, reader: Viewpoint) -> int | None:
             return measure(
                 value, lambda f: [p for p in table.permanents if matches(table, f, p, reader)]
             )
+        case f.SymbolsOf(color):
+            owner = reader.affected
+            return None if owner is None else devotion([owner], frozenset(color))
         case f.ColorsAmong(filter):
             found = [one for one in table.permanents if matches(table, filter, one, reader)]
             return len({color for one in found for color in _colors(table, one)})

@@ -100,13 +100,15 @@ def _no_abilities(text: str) -> Reading:
 class Scope:
     """What the words of a sentence stand for: `subject` is "it"; `quoted` reads an ability that
     stands in quotation marks; so many `targets` were named before; not `clear`: several may be
-    meant, so that a pronoun is not read; `before` is the one target of the sentence before."""
+    meant, so that a pronoun is not read; `before` is the one target of the sentence before; `sole`:
+    the subject is a class of exactly one ("that creature")."""
 
     subject: Filter = THIS
     quoted: QuotedAbility = _no_abilities
     targets: int = 0
     clear: bool = True
     before: Filter | None = None
+    sole: bool = False
 
     @property
     def itself(self) -> Literal["source", "affected"]:
@@ -115,7 +117,7 @@ class Scope:
 
     def about(self, subject: Filter) -> "Scope":
         """The same, where "it" is another."""
-        return replace(self, subject=subject, clear=True)
+        return replace(self, subject=subject, clear=True, sole=False)
 
     def unclear(self) -> "Scope":
         """The same, where no pronoun says whom it means."""

@@ -28,6 +28,7 @@ from legality.effects.filters import (
     Players,
     StatisticOf,
     Sum,
+    SymbolsOf,
     ThisObject,
     TotalOf,
     Untold,
@@ -182,7 +183,14 @@ def how_much(value: Amount) -> str:
             return "the number of creatures in your party"
         case DifferentOf():
             raise Unsayable(value)
-        case NamesAmong() | CountersAmong() | ColorsAmong() | AttachedTo() | CardTypesIn():
+        case (
+            SymbolsOf()
+            | NamesAmong()
+            | CountersAmong()
+            | ColorsAmong()
+            | AttachedTo()
+            | CardTypesIn()
+        ):
             return f"the number of {_unit(value, plural=True)}"
         case Held(what="life"):
             return "your life total"
@@ -230,6 +238,8 @@ def _unit(value: Amount, *, plural: bool = False) -> str:
             return f"card type{s} among cards in {_whose(zone, who)}"
         case CountersAmong(filter=among, kind=kind):
             return f"{'' if kind is None else f'{kind} '}counter{s} on {noun(among)}"
+        case SymbolsOf(color=color):
+            return f"{COLOR_WORD[color]} mana symbol{s} in its mana cost"
         case NamesAmong(filter=among):
             return f"differently named {noun(among, plural_form=plural)}"
         case ColorsAmong(filter=among):

@@ -13,7 +13,7 @@ from legality.legal.named import legal_blocks
 from legality.rulebook.characteristics.doubts import traits
 from legality.rulebook.characteristics.present import lying, present
 from legality.rulebook.table import Table
-from legality.text import parse_text
+from legality.text import parse_text, present_line
 
 Value = dict[str, Any]
 
@@ -276,6 +276,70 @@ def test_enchanted_by_an_aura_of_yours(owner: str, expected: tuple[int, int]) ->
     position = board(lord, BEAR, calf, aura, own, axe)
     found = [size(position, name) for name in ("bear", "lord", "calf")]
     assert found == [expected, (3, 3), (1, 1)]
+
+
+def test_untapped_is_said_of_each_of_a_list() -> None:
+    """The land, the bear and the star itself; a golem is an artifact and a creature, and one."""
+    text = (
+        "Star's power and toughness are each equal to the number of untapped artifacts, creatures,"
+        " and lands you control."
+    )
+    star = printed("star", "Creature — Elemental", text, "*/*")
+    golem = printed("golem", "Artifact Creature — Golem", size="1/1")
+    land, veil = printed("land", "Land"), printed("veil", "Enchantment")
+    down = [
+        printed(f"down{n}", kind, tapped=True)
+        for n, kind in enumerate(("Land", "Artifact", "Artifact Creature — Golem"))
+    ]
+    assert size(board(star, golem, BEAR, land, veil, *down), "star") == (4, 4)
+
+
+@pytest.mark.parametrize(
+    ("cost", "expected"), [("{1}{W}{W}", (4, 4)), ("{2}", (2, 2)), ("{W/P}{R/W}", (4, 4))]
+)
+def test_mana_symbols_of_each_cost_of_its_own(cost: str, expected: tuple[int, int]) -> None:
+    text = "Each creature you control gets +1/+1 for each white mana symbol in its mana cost."
+    lord = printed("lord", "Enchantment", text, mana_cost="{W}")
+    other = printed("other", "Creature — Ox", size="1/1", mana_cost="{W}")
+    position = board(lord, {**BEAR, "mana_cost": cost}, other)
+    assert (size(position, "bear"), size(position, "other")) == (expected, (2, 2))
+    assert not lying(position).notes.doubts
+    assert lying(board(lord, BEAR)).notes.doubts  # no cost is told
+
+
+@pytest.mark.parametrize(("number", "expected"), [(1, (4, 2)), (2, (2, 2))])
+def test_that_creature_is_the_only_one(number: int, expected: tuple[int, int]) -> None:
+    text = "As long as you control exactly one creature, that creature gets +2/+0."
+    lord = printed("lord", "Enchantment", text)
+    theirs = printed("ox", "Creature — Ox", size="1/1", controller="Bob")
+    bears = [printed(f"bear{n}", "Creature — Bear", size="2/2") for n in range(number)]
+    position = board(lord, theirs, *bears)
+    assert (size(position, "bear0"), size(position, "ox")) == (expected, (1, 1))
+
+
+def test_cards_everywhere_are_the_permanents_here() -> None:
+    text = "All cards that aren't on the battlefield, spells, and permanents are colorless."
+    lattice = printed("lattice", "Artifact", text)
+    assert seen(board(lattice, {**BEAR, "colors": ["G"]}), "bear")[1] == ""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "As long as you control exactly one land, that creature gets +2/+0.",
+        "As long as you control exactly two creatures, that creature gets +2/+0.",
+        "As long as you control exactly one creature, that land gets +2/+0.",
+        "All cards that aren't in a graveyard, spells, and permanents are colorless.",
+        "Star's power is equal to the number of untapped creatures and lands you control.",
+        "Star's power is equal to the number of white artifacts, creatures, and lands you control.",
+        "Star's power is equal to half the number of lands you control.",
+        "Star's power is equal to the number of cards in the hand of the opponent with the most.",
+        "Other creatures you control that are enchanted by Equipment you control have flying.",
+        "Other creatures you control that are enchanted by Auras have base power 4 and.",
+    ],
+)
+def test_what_says_something_else_stays_unread(text: str) -> None:
+    assert not present_line(text.replace("Star", "This creature")).understood
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,9 @@ from legality.text.reading.nouns.amounts import amount_in_words
         "This creature's power is equal to the number of Goblins.",
         "Other Goblins that are enchanted by Auras you control are white.",
         "This creature's power is equal to your life total minus the number of Goblins.",
+        "Creatures you control get +1/+1 for each white mana symbol in its mana cost.",
+        "This creature's power is equal to the number of permanents you control that are untapped"
+        " artifacts or untapped creatures or untapped lands.",
         "Switch enchanted creature's power and toughness.",
         "Enchanted creature loses flying and can't have or gain flying.",
     ],

@@ -31,7 +31,7 @@ from tests.text.understood import effects
         "Noted cards on the battlefield lose all abilities.",
         "This creature can't be blocked by creatures that don't have a name.",
         "Creatures with power greater than the number of cards in your hand can't attack.",
-        "As long as you control exactly one creature, that creature has deathtouch.",
+        "As long as you control exactly one creature, those lands have deathtouch.",
         "This creature can't attack sideways.",
         "This creature attacks each combat.",
         "This creature can't be blocked by more than two.",

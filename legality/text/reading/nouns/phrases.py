@@ -9,14 +9,18 @@ from dataclasses import replace
 
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import (
+    ANYTHING,
     OTHER,
+    AllOf,
     AttachedObject,
     Filter,
+    Is,
     Named,
     PlayerNamed,
     ThisObject,
     WithId,
 )
+from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.lexicon import subtype
 from legality.text.names import CLOSE, OPEN, PLAYER_CLOSE, PLAYER_OPEN
@@ -28,6 +32,7 @@ from legality.values import dataclass
 _OTHER = phrase("other|another")
 _OF_EACH = phrase("an?|each")
 _ALL = phrase("all")
+_TAPPING: tuple[Filter, ...] = (Is("tapped"), Is("untapped"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,25 @@ def _doubtful(parts: list[_Part]) -> bool:
         same = {part.core.generic for part in parts}
         return len(same) == 1
     return False
+
+
+def _tapping(parts: list[_Part]) -> list[_Part]:
+    """The parts of "untapped artifacts, creatures, and lands": whether it is tapped is asked of
+    each in such a list of bare card types."""
+    first = parts[0].core
+    states = [state for state in _TAPPING if isinstance(first.filter, AllOf)]
+    state = next((one for one in states if one in within(first.filter)), None)
+    bare = all(one.core.generic and one.core.plural and not one.posts for one in parts)
+    if state is None or len(parts) < 3 or not bare or first.adjectives != 1:
+        return parts
+    if any(one.core.adjectives or one.core.filter == ANYTHING for one in parts[1:]):
+        return parts
+    return [parts[0], *(_with_state(one, state) for one in parts[1:])]
+
+
+def _with_state(part: _Part, state: Filter) -> _Part:
+    asked = all_of((state, part.core.filter))
+    return replace(part, core=replace(part.core, filter=asked, adjectives=1))
 
 
 def _joined_parts(parts: list[_Part]) -> Filter:
@@ -117,6 +141,7 @@ def noun_phrase(
         parts.append(replace(part, posts=(*part.posts, OTHER)) if another else part)
         end = reader.at
     reader.at = end
+    parts = _tapping(parts)
     if len(parts) > 1 and certain and _doubtful(parts):
         reader.at = at
         return None

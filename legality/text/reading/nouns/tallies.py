@@ -21,6 +21,7 @@ from legality.effects.filters import (
     HasType,
     Held,
     NamesAmong,
+    SymbolsOf,
     Who,
 )
 from legality.text.later import later
@@ -49,6 +50,7 @@ _ATTACHED = phrase(
 _SYMBOLS = phrase(
     rf"(?P<color>{'|'.join(COLORS)}) mana symbols? in the mana costs of permanents you control"
 )
+_ITS_SYMBOLS = phrase(rf"(?P<color>{'|'.join(COLORS)}) mana symbols? in (?:its|their) mana costs?")
 _OR = later(r",? (?:and/or|and|or) |, ")
 _COUNTERS = frozenset(LEXICON.counters)
 _CARD_WORDS = frozenset((*LEXICON.card_types, *LEXICON.supertypes, "permanent"))
@@ -100,6 +102,12 @@ def _symbols(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> 
     return Devotion((COLORS[found["color"].lower()],)) if times == 1 else None
 
 
+def _its_symbols(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
+    if times != 1 or scope.itself == "source":
+        return None
+    return SymbolsOf(COLORS[found["color"].lower()])
+
+
 def _colors(reader: Reader, scope: Scope, found: re.Match[str], times: int) -> Amount | None:
     among = noun_phrase(reader, scope) if times == 1 else None
     return None if among is None else ColorsAmong(among)
@@ -130,6 +138,7 @@ _TALLIES: tuple[
     (_CARD_TYPES, _card_types),
     (_CARDS, _cards),
     (_SYMBOLS, _symbols),
+    (_ITS_SYMBOLS, _its_symbols),
     (_COLORS, _colors),
     (_NAMES, _differently_named),
     (_ATTACHED, _attached),

@@ -4,6 +4,7 @@ import re
 
 from legality.effects.canonical import any_of
 from legality.effects.filters import (
+    ANYTHING,
     BOTH,
     THIS,
     AttachedObject,
@@ -84,6 +85,8 @@ _CHOSEN_NOUN = phrase(
     r"(?:creatures?|permanents?|tokens?|cop(?:y|ies)|artifacts?|lands?|planeswalkers?)"
     r"(?: also)?"
 )
+_WHEREVER = phrase("all cards that aren't on the battlefield, spells, and permanents")
+"""All permanents, and what no board asks of objects elsewhere."""
 _AND_NP = phrase("and|or")
 
 
@@ -118,7 +121,9 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
     elif reader.take(_EACH_OF_THEM) is not None or reader.take(_THIS_WAY) is not None:
         return Agent(again(scope), lasting=True, pointed=True)
     elif reader.take(_THAT) is not None and _spoken_of(reader, scope):
-        if _is_class(scope.subject) and "those" in reader.text[at : reader.at].lower():
+        words = reader.text[at : reader.at].lower()
+        spoken = words.strip() == "that creature" if scope.sole else "those" in words
+        if _is_class(scope.subject) and spoken:
             return Agent(scope.subject)
         one = reader.text[at : at + 5].lower() == "that "
         if not (one and reader.peek(_EACH) is not None):
@@ -159,7 +164,7 @@ def agent(reader: Reader, said: Said) -> Agent | None:
         several = word.startswith(("they", "both"))
         if word.startswith("both") and scope.subject != BOTH:
             return None
-        if not scope.clear or (_is_class(scope.subject) and not several):
+        if not scope.clear or scope.sole or (_is_class(scope.subject) and not several):
             return None
         before = at and not reader.text.lower().startswith("they")
         one = isinstance(scope.subject, AttachedObject) or (before and scope.subject == THIS)
@@ -168,6 +173,8 @@ def agent(reader: Reader, said: Said) -> Agent | None:
         short = word.partition("'")[0]
         reader.at = pronoun.end() if short == word else pronoun.start() + len(short)
         return Agent(scope.subject)
+    if reader.take(_WHEREVER) is not None:
+        return Agent(ANYTHING)
     every = _every(reader)
     many = every == "each" and names_many(reader)
     found = None if many else _class(reader, scope, every)

@@ -8,14 +8,16 @@ from legality.effects.filters import (
     BOTH,
     AttachedObject,
     Condition,
+    Exists,
     Filter,
+    HasType,
     Target,
     TurnOf,
     Undecided,
     Unless,
     Who,
 )
-from legality.effects.replacing import with_condition
+from legality.effects.replacing import with_condition, within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import DURATION, Clause
@@ -146,6 +148,8 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
         found = circumstances.known(before, scope)
         if found is None and holds_a_clause(before):
             continue
+        if (one := _exactly_one(found)) is not None:
+            scope = replace(said.scope.about(one), sole=True)
         undecided = Undecided(before.strip()) if found is None else found
         if word == "if":
             undecided = circumstances.looked_at_once(undecided, before, after)
@@ -157,6 +161,13 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
             said_of = made.behind(SpanKind.STATED, instead)
             return said_of.behind(SpanKind.CIRCUMSTANCE, lead[: len(lead) - len(instead)])
     return None
+
+
+def _exactly_one(found: Condition | None) -> Filter | None:
+    """The class of creatures of which there is one where the circumstance holds."""
+    if not isinstance(found, Exists) or (found.comparison, found.count) != ("=", 1):
+        return None
+    return found.filter if HasType("creature") in within(found.filter) else None
 
 
 def statement(text: str, said: Said) -> Statement | None:
