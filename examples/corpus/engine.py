@@ -1,7 +1,4 @@
-"""An engine that answers the corpus line by line: here the engine is legality itself.
-
-    python run.py --command "python engine.py" cases.jsonl perft.jsonl
-"""
+"""An engine that answers the corpus line by line, for `run.py`; here it is legality itself."""
 
 import json
 import sys
