@@ -317,6 +317,23 @@ def test_that_creature_is_the_only_one(number: int, expected: tuple[int, int]) -
     assert (size(position, "bear0"), size(position, "ox")) == (expected, (1, 1))
 
 
+def test_two_nouns_are_of_each_object() -> None:
+    """Life as a land and land as life: each is both, green, and 1/1."""
+    text = (
+        "All Forests and all Saprolings are 1/1 green Saproling creatures and Forest lands in"
+        " addition to their other types."
+    )
+    grove = printed("grove", "Enchantment", text)
+    forest = printed("forest", "Basic Land — Forest")
+    token = printed("token", "Token Creature — Saproling", size="2/2", colors=["B"])
+    position = board(grove, forest, token, BEAR)
+    for name in ("forest", "token"):
+        types, colors, power, toughness = seen(position, name)
+        assert {"Creature", "Land", "Saproling", "Forest"} <= set(types.split())
+        assert (colors, power, toughness) == ("G", 1, 1)
+    assert seen(position, "bear") == ("Creature — Bear", "", 2, 2)
+
+
 def test_cards_everywhere_are_the_permanents_here() -> None:
     text = "All cards that aren't on the battlefield, spells, and permanents are colorless."
     lattice = printed("lattice", "Artifact", text)
@@ -329,6 +346,8 @@ def test_cards_everywhere_are_the_permanents_here() -> None:
         "As long as you control exactly one land, that creature gets +2/+0.",
         "As long as you control exactly two creatures, that creature gets +2/+0.",
         "As long as you control exactly one creature, that land gets +2/+0.",
+        "All Forests are 1/1 Saproling creatures and Forest in addition to their other types.",
+        "All Forests are a 1/1 green Saproling creature and Forest lands.",
         "All cards that aren't in a graveyard, spells, and permanents are colorless.",
         "Star's power is equal to the number of untapped creatures and lands you control.",
         "Star's power is equal to the number of white artifacts, creatures, and lands you control.",

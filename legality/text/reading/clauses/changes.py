@@ -310,6 +310,8 @@ _SMALL_TYPE = phrase(
     r"|all colors|every color|every basic land type|artifacts|creatures|enchantments|lands"
     r"|planeswalkers|tokens?|nonlegendary)"
 )
+_MANY = phrase("artifacts|creatures|enchantments|lands|planeswalkers")
+"""A noun behind which "and" may begin another: "Saproling creatures and Forest lands"."""
 _SIZE = later(r"(?:\d+|X)/(?:\d+|X)\s+")
 _TYPE_JOIN = later(r"(?:, and |, |and )\s*")
 _IN_ADDITION = phrase(
@@ -382,7 +384,7 @@ _TYPES = frozenset((*LEXICON.supertypes, *LEXICON.card_types))
 def _type_words(reader: Reader, subject: Filter) -> _Become | None:
     """ "legendary 3/3 red Elf and Goblin creature": types, colours, a size."""
     found = _Become()
-    end, before, joined_to = -1, "", False
+    end, before, joined_to, many = -1, "", False, False
     while True:
         if reader.take(_EVERY_CREATURE_TYPE) is not None:
             kind, found.every = "every", True
@@ -390,12 +392,13 @@ def _type_words(reader: Reader, subject: Filter) -> _Become | None:
             kind, found.size = "size", _sized(size[0], subject)
         elif (word := reader.take(_SMALL_TYPE)) is not None:
             kind = "color" if word[0].strip().lower() in COLORS else "type"
+            many = _MANY.fullmatch(word[0]) is not None
             if joined_to and kind != before:
                 break
             found.add(word[0])
         elif (named := read_subtype(reader)) is not None:
             kind = "subtype"
-            if joined_to and kind != before:
+            if joined_to and kind != before and not (many and reader.peek(_MANY) is not None):
                 break
             found.types.append(named.word)
         else:
