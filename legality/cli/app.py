@@ -6,7 +6,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from legality.cli.commands import boards, databases, declarations, judging
+from legality.cli.commands import boards, databases, declarations, judging, serving
 from legality.cli.streams import NOT_WRITTEN, NotWritten, discard, prepare
 from legality.cli.usage import Commands
 
@@ -47,6 +47,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (boards.compare, "compare examples/decisions.jsonl"),
     (boards.schema, "schema"),
     (boards.puzzle, "puzzle pigeonhole 3"),
+    (serving.serve, "serve examples/requests.jsonl"),
 )
 """Each with what its help ends with: the first word is its name, and a test runs the rest."""
 CARDS: tuple[tuple[Callable[..., None], str], ...] = (

@@ -38,7 +38,7 @@ def run(
         Manner(as_json, file=file.told).complain(file.name, error)
         return BAD_INPUT
 
-    answer = partial(_judge, explain=explain, nearest=nearest)
+    answer = partial(judge_one, explain=explain, nearest=nearest)
     return answer_each(file, changes, as_json, strict, answer, time_limit, jobs, NOTHING_KNOWN)
 
 
@@ -52,7 +52,8 @@ def _with_nearest(position: Position, judgement: Judgement, seconds: float | Non
         return judgement
 
 
-def _judge(position: Position, manner: Manner, explain: bool, nearest: bool) -> int:
+def judge_one(position: Position, manner: Manner, explain: bool, nearest: bool) -> int:
+    """Judge what a position declares."""
     examination = examine(position)
     judgement = examination.judgement
     manner.require(judgement.gaps)

@@ -48,14 +48,14 @@ def run(
 ) -> int:
     """Answer for every position of the file."""
     try:
-        _require_sense(wanted)
+        require_sense(wanted)
         weights = read_weights(wanted.weights)
     except PositionError as error:
         Manner(wanted.as_json, file=file.told).complain(file.name, error)
         return BAD_INPUT
 
     manner = wanted.as_json, wanted.strict
-    answer = partial(_answer, wanted, weights)
+    answer = partial(damage_of, wanted, weights)
     return answer_each(file, Changes(rules), *manner, answer, seconds, jobs)
 
 
@@ -71,9 +71,10 @@ def goal_mistaken(files: Sequence[File], wanted: Wanted) -> bool:
     return unknown is not None
 
 
-def _answer(
+def damage_of(
     wanted: Wanted, weights: Mapping[str, int] | None, position: Position, manner: Manner
 ) -> int:
+    """Answer for the combat damage of a position, by the weights of creatures if any."""
     require_orders(position)
     views: dict[Side, LegalDamage] = {}
     for side in wanted.sides:
@@ -87,7 +88,7 @@ def _answer(
     return _listing(views, wanted, manner)
 
 
-def _require_sense(wanted: Wanted) -> None:
+def require_sense(wanted: Wanted) -> None:
     """Raises `PositionError` for words and options that would be passed over."""
     if wanted.best and wanted.count:
         raise PositionError("--best", "expected without --count, got both")

@@ -38,6 +38,8 @@ class Manner:
     line: int | None = None
     id: str | None = None
     file: str | None = None
+    told: Callable[[Mapping[str, Any], TextIO | None], None] = print_json
+    """Where the lines of JSON go."""
 
     def answer(self, value: Mapping[str, Any]) -> None:
         """The one line of JSON that answers for a position, with its `id`, `file` and `line`. (In
@@ -48,7 +50,7 @@ class Manner:
     def one_of_many(self, value: Mapping[str, Any], stream: TextIO | None = None) -> None:
         """A line of JSON of which there may be several for a position, or one that says why there
         is no answer."""
-        print_json({**self._named, **value}, stream)
+        self.told({**self._named, **value}, stream)
 
     def complain(self, file: str, error: LegalityError) -> None:
         """An error in its place: for people, and as a line of JSON where that is asked."""

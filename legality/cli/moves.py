@@ -55,10 +55,11 @@ def attacks(file: File, rules: str | None, wanted: Wanted) -> int:
     if _several_asked(file, wanted):
         return BAD_INPUT
 
-    return _each(file, rules, wanted, partial(_attacks, wanted))
+    return _each(file, rules, wanted, partial(attacks_of, wanted))
 
 
-def _attacks(wanted: Wanted, position: Position, manner: Manner) -> int:
+def attacks_of(wanted: Wanted, position: Position, manner: Manner) -> int:
+    """Answer for the attacks of a position."""
     if wanted.lethal:
         return best.lethal(position, manner)
     if wanted.best:
@@ -76,10 +77,12 @@ def blocks(file: File, rules: str | None, player: str | None, wanted: Wanted) ->
     if _several_asked(file, wanted):
         return BAD_INPUT
 
-    return _each(file, rules, wanted, partial(_blocks, wanted, player))
+    return _each(file, rules, wanted, partial(blocks_of, wanted, player))
 
 
-def _blocks(wanted: Wanted, player: str | None, position: Position, manner: Manner) -> int:
+def blocks_of(wanted: Wanted, player: str | None, position: Position, manner: Manner) -> int:
+    """Answer for the blocks of each defending player or team (or that one) of a position. Raises
+    `PositionError` for another player."""
     known = (*position.defending_sides, *position.defenders)
     if player is not None and player not in known:
         expected = ", ".join(dict.fromkeys(known))
@@ -103,6 +106,16 @@ def _each(file: File, rules: str | None, wanted: Wanted, answer: Answer) -> int:
 
 def _several_asked(file: File, wanted: Wanted) -> bool:
     """Whether more is asked than is answered at once, after saying so."""
+    try:
+        require_one(wanted)
+    except PositionError as error:
+        Manner(wanted.as_json, file=file.told).complain(file.name, error)
+        return True
+    return False
+
+
+def require_one(wanted: Wanted) -> None:
+    """Raises `PositionError` where more is asked than is answered at once."""
     asked = {
         "--count": wanted.count,
         "--sample": wanted.sample is not None,
@@ -110,11 +123,9 @@ def _several_asked(file: File, wanted: Wanted) -> bool:
         "--lethal": wanted.lethal,
     }
     names = [name for name, on in asked.items() if on]
-    if len(names) < 2:
-        return False
-    problem = f"expected one of --count, --sample, --best, --lethal, got {' and '.join(names)}"
-    Manner(wanted.as_json, file=file.told).complain(file.name, PositionError(names[0], problem))
-    return True
+    if len(names) > 1:
+        problem = f"expected one of --count, --sample, --best, --lethal, got {' and '.join(names)}"
+        raise PositionError(names[0], problem)
 
 
 def _print_counts(views: Views, manner: Manner) -> int:

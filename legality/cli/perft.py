@@ -126,7 +126,7 @@ def run(
 def _read(file: File, text: Text, changes: Changes) -> tuple[Source, Answer]:
     board = read(*text, changes)
     name = board.name or (file.name if file.place or board.position.line else None)
-    return board.position, partial(_answer, name, board.expected)
+    return board.position, partial(count_one, name, board.expected)
 
 
 def read(data: bytes | LegalityError, line: int | None, changes: Changes) -> Counted:
@@ -144,7 +144,8 @@ def read(data: bytes | LegalityError, line: int | None, changes: Changes) -> Cou
     return Counted(position, None if name is None else str(name), expected)
 
 
-def _answer(name: str | None, expected: Counts, position: Position, manner: Manner) -> int:
+def count_one(name: str | None, expected: Counts, position: Position, manner: Manner) -> int:
+    """Count for a position, beside the counts that are stored with it, if any."""
     gaps = gaps_of(position)
     manner.require(gaps)
     with progress("attacks") as watch:

@@ -14,10 +14,11 @@ from legality.rulebook.table import Table
 
 def run(file: File, rules: str | None, strict: bool, as_json: bool) -> int:
     """Show the permanents of every position of the file."""
-    return answer_each(file, Changes(rules), as_json, strict, _show)
+    return answer_each(file, Changes(rules), as_json, strict, show_one)
 
 
-def _show(position: Position, manner: Manner) -> int:
+def show_one(position: Position, manner: Manner) -> int:
+    """Show the permanents of a position."""
     lies, table = lying(position), Table(position)
     manner.require(table.gaps)
     permanents = [_value(lies, table, one) for one in table.permanents]

@@ -26,11 +26,12 @@ def run(
 ) -> int:
     """Answer for every position of the file: exit status 0 if it may, 1 if not, 3 if nobody
     knows."""
-    answer = partial(_answer, asked=asked)
+    answer = partial(why_one, asked=asked)
     return answer_each(file, Changes(rules), as_json, strict, answer, time_limit)
 
 
-def _answer(position: Position, manner: Manner, asked: Asked) -> int:
+def why_one(position: Position, manner: Manner, asked: Asked) -> int:
+    """Answer for a position. Raises `PositionError` for a name that nothing has, or several."""
     creature, verb, target = asked
     names = names_of(position)
     found = why(position, _id(names, creature), verb, _id(names, target))

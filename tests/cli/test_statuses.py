@@ -123,6 +123,8 @@ TABLE: dict[str, dict[str, int]] = {
     "compare {agreeing} {examples}/decisions.jsonl": {"": 1},
     "compare {agreeing} {none}": {"": 2},
     "compare {bad}": {"": 2},
+    "serve {examples}/requests.jsonl": {"--jobs 1": 0, "--jobs 0": 2},
+    "serve {none}": {"": 2},
     "schema": {"": 0, "decision": 0, "lunch": 2},
     "puzzle pigeonhole 3": {"": 0},
     "puzzle pigeonhole": {"": 2, "many": 2},

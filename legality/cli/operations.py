@@ -1,0 +1,287 @@
+"""What a request of the service is answered: by the functions of the command line, their lines of
+JSON gathered."""
+
+import io
+import json
+from collections.abc import Mapping
+from contextlib import redirect_stderr
+from typing import Any, TextIO, assert_never
+
+import msgspec
+
+from legality.cli import check, damage, moves, perft, show, why
+from legality.cli.deadline import deadline, settled
+from legality.cli.each import Manner, fault
+from legality.cli.output import ALL_LEGAL, BAD_INPUT, FAULT, ILLEGAL, UNDECIDED, status_of, trace
+from legality.cli.requests import (
+    Asked,
+    Attacks,
+    Blocks,
+    Check,
+    Convert,
+    Damage,
+    Explain,
+    Graph,
+    Listing,
+    OfPosition,
+    Perft,
+    Request,
+    Schema,
+    Show,
+    WhyAsked,
+)
+from legality.cli.sources import Changes
+from legality.drawing.draw import render
+from legality.editions import Edition
+from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold, visible_json
+from legality.graph import combat_graph, text
+from legality.judging.check import check as judged
+from legality.position import DEFAULT_RULES, Position, Stage
+from legality.position.schema import json_schema
+from legality.problem.damage import SIDES
+from legality.rule_words import explained
+
+CLASSES: Mapping[str, type[Request]] = {
+    str(kind.__struct_config__.tag): kind
+    for kind in (
+        Check,
+        Attacks,
+        Blocks,
+        Damage,
+        Show,
+        Perft,
+        WhyAsked,
+        Convert,
+        Graph,
+        Explain,
+        Schema,
+    )
+}
+"""The class of request of each operation."""
+_any = msgspec.json.Decoder(Asked)
+_one: Mapping[str, Any] = {op: msgspec.json.Decoder(kind) for op, kind in CLASSES.items()}
+
+
+class Refused(Exception):
+    """A request that is none; says where and why."""
+
+
+class _Named(msgspec.Struct):
+    id: str | int | None = None
+
+
+class Gathered:
+    """The lines of JSON of an answer; and, of a listing, the gaps beside it."""
+
+    def __init__(self) -> None:
+        self.found: list[Mapping[str, Any]] = []
+        self.gaps: dict[str, Any] = {}
+
+    def take(self, value: Mapping[str, Any], stream: TextIO | None) -> None:
+        """Take a line; what would be printed beside the answer has a stream of its own."""
+        if stream is None:
+            self.found.append(value)
+        else:
+            self.gaps.update(value)
+
+
+def answer(op: str | None, body: bytes, seconds: float) -> bytes:
+    """The answer to a request, as JSON in one line; the operation is said there, or by `op`."""
+    said = io.StringIO()
+    with redirect_stderr(said):
+        value = _answered(op, body, seconds)
+    lines = [line.removeprefix("legality: ") for line in said.getvalue().splitlines()]
+    if lines:
+        value["said"] = lines
+    return visible_json(json.dumps(value, ensure_ascii=False)).encode(errors="backslashreplace")
+
+
+def _answered(op: str | None, body: bytes, seconds: float) -> dict[str, Any]:
+    """The value of the answer: with what was found by then where the time ended it."""
+    value: dict[str, Any] = {}
+    gathered = Gathered()
+    try:
+        with deadline(seconds):
+            request = _request(op, body)
+            if request.id is not None:
+                value["id"] = request.id
+            strict = isinstance(request, OfPosition) and request.strict
+            status = _ask(request, Manner(True, strict, told=gathered.take))
+            settled()
+        return value | {"status": status} | _found(request, gathered)
+    except Refused as error:
+        value |= _id(body)
+        return value | {"status": BAD_INPUT, "kind": "request", "error": str(error)}
+    except (TooLarge, Untold, OutOfTime) as error:
+        open_ = {"status": UNDECIDED, "undecided": str(error), "answers": gathered.found}
+        return value | open_ | gathered.gaps
+    except MemoryError:
+        return value | {"status": UNDECIDED, "undecided": "more memory than a request may have"}
+    except LegalityError as error:
+        place = getattr(error, "place", None)
+        where = {} if place is None else {"place": place}
+        return value | {"status": BAD_INPUT, "kind": "position", "error": str(error)} | where
+    except Exception as error:
+        trace()
+        return value | {"status": FAULT, "kind": "fault", "error": str(fault(error))}
+
+
+def _request(op: str | None, body: bytes) -> Asked:
+    """The request of that text. Raises `Refused`."""
+    try:
+        found: Asked = _any.decode(body) if op is None else _one[op].decode(body)
+        return found
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise Refused(str(error)) from None
+
+
+def _id(body: bytes) -> dict[str, Any]:
+    """The id of a request that is refused, if that much can be read."""
+    try:
+        name = msgspec.json.decode(body, type=_Named).id
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return {}
+    return {} if name is None else {"id": name}
+
+
+def _found(request: Asked, gathered: Gathered) -> dict[str, Any]:
+    """The answers; of a listing that is cut off, that there is more."""
+    most = _most(request)
+    if most is None:
+        return {"answers": gathered.found} | gathered.gaps
+    more = len(gathered.found) > most
+    return {"answers": gathered.found[:most], "more": more} | gathered.gaps
+
+
+def _most(request: Asked) -> int | None:
+    """How many answers a listing has at most; None where nothing is listed."""
+    match request:
+        case Attacks() | Blocks():
+            other = request.count or request.best or request.sample is not None
+            lethal = isinstance(request, Attacks) and request.lethal
+            return None if other or lethal else request.limit
+        case Damage():
+            return None if request.count or request.best else request.limit
+        case _:
+            return None
+
+
+def _ask(request: Asked, manner: Manner) -> int:
+    """Put the question; the exit status that the command would have."""
+    match request:
+        case Explain():
+            return _explain(request, manner)
+        case Schema():
+            manner.one_of_many(json_schema())
+            return ALL_LEGAL
+        case Check():
+            position = _position(request, request.judge)
+            return check.judge_one(position, manner, request.explain, request.nearest)
+        case Attacks():
+            return moves.attacks_of(_wanted(request), _position(request), manner)
+        case Blocks():
+            return moves.blocks_of(_wanted(request), request.player, _position(request), manner)
+        case Damage():
+            return _damage(request, manner)
+        case Show():
+            return show.show_one(_position(request), manner)
+        case Perft():
+            return perft.count_one(None, {}, _position(request), manner)
+        case WhyAsked():
+            asked = (request.creature, request.verb, request.target)
+            return why.why_one(_position(request), manner, asked)
+        case Convert():
+            return _convert(request, manner)
+        case Graph():
+            return _graph(request, manner)
+        case _:
+            assert_never(request)
+
+
+def _position(request: OfPosition, judge: tuple[Stage, ...] | None = None) -> Position:
+    """The position that a request states. Raises `PositionError`, and `Refused` for another value
+    than an object or a string."""
+    raw = bytes(request.position).strip()
+    if raw[:1] == b'"':
+        raw = msgspec.json.decode(raw, type=str).encode(errors="replace")
+    elif raw[:1] != b"{":
+        raise Refused("Expected `object | str` - at `$.position`")
+    return Changes(request.rules, judge).read(raw)
+
+
+def _wanted(request: Listing) -> moves.Wanted:
+    bands, lethal = False, False
+    if isinstance(request, Attacks):
+        bands, lethal = request.bands, request.lethal
+    limit = request.limit + 1 if request.sample is None else None
+    wanted = moves.Wanted(
+        request.count,
+        request.sample,
+        request.seed,
+        limit,
+        as_json=True,
+        strict=request.strict,
+        bands=bands,
+        best=request.best,
+        lethal=lethal,
+    )
+    moves.require_one(wanted)
+    return wanted
+
+
+def _damage(request: Damage, manner: Manner) -> int:
+    sides = SIDES if request.side is None else (request.side,)
+    weights = None if request.weights is None else "of the request"
+    wanted = damage.Wanted(
+        sides,
+        request.count,
+        request.best,
+        request.goal,
+        weights,
+        request.limit + 1,
+        as_json=True,
+        strict=request.strict,
+    )
+    damage.require_sense(wanted)
+    return damage.damage_of(wanted, request.weights, _position(request), manner)
+
+
+def _convert(request: Convert, manner: Manner) -> int:
+    position = _position(request)
+    match request.to:
+        case "json":
+            manner.one_of_many({"json": json.loads(str(position))})
+        case "code":
+            manner.one_of_many({"code": position.code()})
+        case "notation":
+            manner.one_of_many({"notation": position.notation()})
+    return ALL_LEGAL
+
+
+def _graph(request: Graph, manner: Manner) -> int:
+    """The picture as its text, with what it was drawn without; the status is that of the
+    judgement."""
+    position = _position(request, request.judge)
+    judgement = judged(position)
+    graph = combat_graph(position, judgement)
+    manner.require(graph.gaps)
+    form = request.form
+    drawn = text(graph) if form == "text" else render(graph, form).decode()
+    manner.one_of_many({form: drawn, **graph.gaps.to_fields()})
+    return status_of(judgement)
+
+
+def _explain(request: Explain, manner: Manner) -> int:
+    try:
+        date = Edition.of(request.rules or DEFAULT_RULES).date
+    except LegalityError as error:
+        raise PositionError("$.rules", str(error)) from None
+    found = explained(request.rule, date)
+    for one in found:
+        elsewhere = dict(one.elsewhere)
+        said = {"rule": one.number, "rules": date, "words": one.words, "elsewhere": elsewhere}
+        manner.one_of_many(said)
+    return ALL_LEGAL if found else ILLEGAL
+
+
+__all__ = ["CLASSES", "answer"]

@@ -1,0 +1,159 @@
+"""Requests on standard input, one a line; answers on standard output, one a line, as they are
+ready."""
+
+import os
+import queue
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from legality.service.limits import Limits
+from legality.service.pool import Pool
+from legality.service.ticket import Result, Ticket, Unanswered
+from legality.values import dataclass
+
+BAD_REQUEST, UNANSWERED = 2, 3
+"""The statuses of a request that is none, and of one that has no answer."""
+CHUNK = 1 << 16
+Name = str | int
+
+
+class Envelope(msgspec.Struct, frozen=True):
+    """What is read of a request here; the rest is read where it is answered."""
+
+    id: Name
+    op: str
+    time_limit: float | None = None
+    request: Name | None = None
+
+
+class _Named(msgspec.Struct, frozen=True):
+    id: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Overlong:
+    """A line that is too long to be read."""
+
+
+class Coprocess:
+    """Reads requests from a file of the system and has them answered; `answers` gives the lines to
+    write."""
+
+    def __init__(self, pool: Pool, limits: Limits, file: int) -> None:
+        self._pool = pool
+        self._limits = limits
+        self._file = file
+        self._out: queue.Queue[bytes | None] = queue.Queue()
+        self._lock = threading.Lock()
+        self._open: dict[Name, Ticket] = {}
+        self._ended = False
+
+    def answers(self) -> Iterator[bytes]:
+        """A line for each request, until the input has ended and each has its answer."""
+        threading.Thread(target=self._read, daemon=True).start()
+        while (line := self._out.get()) is not None:
+            yield line
+
+    def _read(self) -> None:
+        try:
+            for number, line in enumerate(lines(self._file, self._limits.body), start=1):
+                self._take(number, line)
+        finally:
+            with self._lock:
+                self._ended = True
+                last = not self._open
+            if last:
+                self._out.put(None)
+
+    def _take(self, number: int, line: bytes | Overlong) -> None:
+        if isinstance(line, Overlong):
+            self._say({"line": number}, f"a line of more than {self._limits.body} bytes")
+            return
+        if not line.strip():
+            return
+        try:
+            envelope = msgspec.json.decode(line, type=Envelope)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            self._say({**_id(line), "line": number}, str(error))
+            return
+        if envelope.op == "cancel":
+            self._cancel(envelope)
+        else:
+            self._submit(envelope, line)
+
+    def _submit(self, envelope: Envelope, line: bytes) -> None:
+        name = envelope.id
+        seconds = self._limits.seconds_of(envelope.time_limit)
+        ticket = Ticket(None, line, seconds, partial(self._done, name))
+        with self._lock:
+            known = name in self._open
+            if not known:
+                self._open[name] = ticket
+        if known:
+            self._say({"id": name}, "a request with this id has no answer yet")
+        else:
+            self._pool.submit(ticket, wait=True)
+
+    def _cancel(self, envelope: Envelope) -> None:
+        """The request that is cancelled has its own answer, which says so."""
+        if envelope.request is None:
+            self._say({"id": envelope.id}, "Object missing required field `request`")
+            return
+        with self._lock:
+            ticket = self._open.get(envelope.request)
+        cancelled = ticket is not None and ticket.cancel()
+        self._put({"id": envelope.id, "status": 0, "cancelled": cancelled})
+
+    def _done(self, name: Name, result: Result) -> None:
+        if isinstance(result, Unanswered):
+            self._put(unanswered({"id": name}, result))
+        else:
+            self._out.put(result)
+        with self._lock:
+            self._open.pop(name, None)
+            last = self._ended and not self._open
+        if last:
+            self._out.put(None)
+
+    def _say(self, named: Mapping[str, Any], error: str) -> None:
+        self._put({**named, "status": BAD_REQUEST, "kind": "request", "error": error})
+
+    def _put(self, value: Mapping[str, Any]) -> None:
+        self._out.put(msgspec.json.encode(value))
+
+
+def _id(line: bytes) -> dict[str, Name]:
+    """The id of a request that cannot be read, if that much can be."""
+    try:
+        return {"id": msgspec.json.decode(line, type=_Named).id}
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return {}
+
+
+def unanswered(named: Mapping[str, Any], why: Unanswered) -> dict[str, Any]:
+    """What is said of a request that has no answer."""
+    return {**named, "status": UNANSWERED, "kind": why.name.lower(), "error": why.value}
+
+
+def lines(file: int, most: int) -> Iterator[bytes | Overlong]:
+    """The lines of a file as they are written; of one that is too long nothing is kept."""
+    begun, overlong = bytearray(), False
+    read: Callable[[], bytes] = partial(os.read, file, CHUNK)
+    while chunk := read():
+        *whole, rest = chunk.split(b"\n")
+        for part in whole:
+            begun += part
+            yield Overlong() if overlong or len(begun) > most else bytes(begun)
+            begun, overlong = bytearray(), False
+        begun += rest
+        if len(begun) > most:
+            begun, overlong = bytearray(), True
+    if overlong or begun:
+        yield Overlong() if overlong or len(begun) > most else bytes(begun)
+
+
+__all__ = ["Coprocess", "unanswered"]

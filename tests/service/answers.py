@@ -1,0 +1,19 @@
+"""What the processes of the tests answer: by the first word of the request, or its `say`."""
+
+import json
+import os
+import time
+
+
+def answer(op: str | None, text: bytes, seconds: float) -> bytes:
+    """`say X` says X; `sleep N` takes so long; `die` ends the process; `pid` tells its number."""
+    if text.startswith(b"{"):
+        request = json.loads(text)
+        said = answer(op, request["op"].encode(), seconds).decode()
+        return json.dumps({"id": request["id"], "said": said}).encode()
+    word, _, rest = text.partition(b" ")
+    if word == b"sleep":
+        time.sleep(float(rest))
+    if word == b"die":
+        os._exit(1)
+    return str(os.getpid()).encode() if word == b"pid" else rest
