@@ -103,10 +103,6 @@ _HARMLESS = re.compile(
 )
 
 
-_PLAYER_TOO = re.compile(r"you and\b[^.]*\bprotection from\b", re.IGNORECASE)
-"""What protects a player beside permanents: only the permanents are read."""
-
-
 @lru_cache(maxsize=4096)
 def unplayed(line: str, name: str | None = None, names: Names = NO_NAMES) -> Matters | None:
     """When what the line does beside its effects matters to a combat; None: never. `name` is its
@@ -167,8 +163,6 @@ def _sentence(text: str, names: Names) -> Matters | None:
     prevents = [effect for effect in effects if isinstance(effect, PreventsDamage)]
     if prevents and len(prevents) == len(effects):
         return None
-    if _PLAYER_TOO.match(bare) and not prevents:
-        return "always"
     words = _STRICT if effects else _DANGER
     return "always" if words.search(_HARMLESS.sub("", bare)) else None
 

@@ -277,7 +277,7 @@ def test_lines_are_read_with_the_names_of_the_board() -> None:
         ("Flying. Prevent all damage that would be dealt to this creature.", None),
         ("Prevent all damage that would be dealt to you this turn. You gain 3 life.", "always"),
         ("Prevent the next 3 damage that would be dealt to you this turn.", "always"),
-        ("You and permanents you control have protection from red.", "always"),
+        ("You and permanents you control have protection from red.", None),
         ("Enchanted creature gets +2/+2 and has flying.", None),
         ("Enchanted creature gets +2/+2 as long as it's attacking.", None),
         ("Enchanted creature gets +2/+2 and attacking creatures get +1/+0.", "always"),

@@ -2,6 +2,8 @@
 
 import pytest
 
+from legality.effects.effects import BaseSize
+from legality.effects.filters import Target
 from legality.text import parse_line, present_line
 from legality.text.reading.characteristics import (
     concerns_characteristics,
@@ -46,3 +48,17 @@ def test_what_says_nothing_of_what_is_now_is_understood(line: str) -> None:
 def test_a_sentence_concerns_characteristics_by_its_verb() -> None:
     assert concerns_characteristics("Enchanted creature is a Frob.")
     assert not concerns_characteristics("Draw two cards.")
+
+
+def test_the_size_that_a_permanent_enters_with_is_one_of_its_states() -> None:
+    line = "If it comes up tails, this creature enters as a 2/5 creature with defender."
+    sizes = [one for one in present_line(line).states if isinstance(one, BaseSize)]
+    assert [(one.power, one.toughness) for one in sizes] == [(2, 5)]
+
+
+def test_two_targets_keep_their_numbers_where_one_of_them_only_changes_size() -> None:
+    """Said of [[a], [b]], a flies and b is larger; and of neither alone can it be said."""
+    line = "Until end of turn, target creature gains flying and another target creature gets +1/+0."
+    parsed = present_line(line)
+    assert parsed.targets == (1, 2)
+    assert [one.subject for one in (*parsed.effects, *parsed.states)] == [Target(1), Target(2)]

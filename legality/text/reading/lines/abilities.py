@@ -9,7 +9,14 @@ import re
 from collections.abc import Callable, Container
 from dataclasses import replace
 
-from legality.effects.effects import AnyEffect, BaseSize, ChangesTypes, HasAbility, Keyword
+from legality.effects.effects import (
+    AnyEffect,
+    BaseSize,
+    ChangesTypes,
+    HasAbility,
+    Keyword,
+    PreventsDamage,
+)
 from legality.effects.filters import (
     AttachedObject,
     Condition,
@@ -199,6 +206,20 @@ def _passed_over(text: str, concerned: Concern) -> Spans:
 
 
 _INSTEAD = later(r"\binstead\b", re.IGNORECASE)
+_INSTEAD_OF_THAT = later(r"(?!.*\bwould\b|.*\bgain control\b).*\binstead\b", re.IGNORECASE)
+_OF_WHAT_WAS_SAID = later(
+    r"\brepeat this process\b|\bthis effect doesn't (?!remove)|^prevent all\b|, prevent all\b",
+    re.IGNORECASE,
+)
+"""A sentence that says more of the effects before it: of other abilities, objects or damage."""
+
+
+def _adds(sentence: str, effects: list[AnyEffect]) -> bool:
+    """Whether a sentence that was not read says more of what these effects do."""
+    found = _OF_WHAT_WAS_SAID.search(sentence)
+    if found is None or "prevent" not in found[0].lower():
+        return found is not None and bool(effects)
+    return any(isinstance(effect, PreventsDamage) for effect in effects)
 
 
 def _replaced_by(effects: list[AnyEffect], condition: Condition | None) -> list[AnyEffect]:
@@ -235,6 +256,9 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
         here = scope.after(sentence).targets
         each.append((sentence, [] if made is None else made.effects))
         if made is None:
+            replaces = effects[before:] and _INSTEAD_OF_THAT.match(_QUOTED.sub("", sentence))
+            if replaces or _adds(sentence, effects):
+                return _unread(text)
             spans += _passed_over(sentence, concerned)
             if _OF_ATTACHED.match(sentence):
                 scope = scope.about(AttachedObject())
@@ -423,8 +447,12 @@ def read_present(line: str, name: str | None, names: Names = NO_NAMES) -> Parsed
         return replace(plainly, states=(BaseSize(power=power, toughness=toughness),))
     read = ability(text, _should_be_known_of_characteristics)
     states = tuple(effect for effect in read.effects if stated(effect))
-    if len(targets_of(states).union(plainly.targets)) == 1:
+    targets = targets_of(states).union(plainly.targets)
+    if len(targets) == 1:
         states = of_the_holder(states)
+    elif len(plainly.targets) == 1 and plainly.effects:  # said of its one target, as of the holder
+        plainly = replace(plainly, effects=tuple(e for e in read.effects if not stated(e)))
+    plainly = replace(plainly, targets=tuple(sorted(targets)))
     spans = plainly.spans if read.understood or not plainly.understood else read.spans
     return replace(plainly, states=states, spans=spans, known=read.understood)
 

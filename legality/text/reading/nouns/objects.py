@@ -44,7 +44,8 @@ def one_object(reader: Reader, scope: Scope) -> Filter | None:
     if reader.take(_IT) is not None:
         return scope.subject if scope.clear else None
     if reader.take(_THAT) is not None:
-        return again(scope)
+        several = isinstance(scope.subject, Target) and not scope.clear
+        return None if several else again(scope)
     at = reader.at
     if reader.take(_TARGET) is not None:
         target = target_here(reader, scope)

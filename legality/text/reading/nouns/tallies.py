@@ -52,6 +52,7 @@ _SYMBOLS = phrase(
 )
 _ITS_SYMBOLS = phrase(rf"(?P<color>{'|'.join(COLORS)}) mana symbols? in (?:its|their) mana costs?")
 _OR = later(r",? (?:and/or|and|or) |, ")
+_ALTERNATIVES = later(r"\b(?:and/or|and|or)\b")
 _COUNTERS = frozenset(LEXICON.counters)
 _CARD_WORDS = frozenset((*LEXICON.card_types, *LEXICON.supertypes, "permanent"))
 _SUBTYPES = frozenset(word.lower() for kind in LEXICON.subtypes.values() for word in kind)
@@ -156,7 +157,10 @@ def _who(found: re.Match[str]) -> Who:
 
 def card_kind(words: str) -> str | None:
     """The kind of cards that the words say, as "instant or sorcery"; None where a word is no type
-    of cards."""
+    of cards. Words with a comma alone between them are all said of one card: a "noncreature,
+    nonland card" is neither."""
+    if _ALTERNATIVES.search(words) is None:
+        words = words.replace(",", "")
     ways = [way.lower().split() for way in _OR.split(words)]
     if not all(way and all(map(_is_type, way)) for way in ways):
         return None

@@ -1,6 +1,7 @@
 """The subjects of sentences: the object itself, what it is attached to, classes, targets."""
 
 import re
+from dataclasses import replace
 
 from legality.effects.canonical import any_of
 from legality.effects.filters import (
@@ -51,7 +52,7 @@ _VERB_ALONE = later(
     r"(?:Can't|Attacks each|Blocks each|Must (?:attack|block|be blocked)|May not|Has to)(?= )"
 )
 """How a line of an old card begins that leaves out of whom it speaks: of the card itself."""
-_YOU_AND = phrase("you and")
+YOU_AND = phrase("you and")
 _TARGET = phrase(
     r"(?:each of )?(?:(?:up to )?(?:one or two|one|two|three|four|five|six|x|any number of"
     r"|that many|\d+) )?"
@@ -97,6 +98,7 @@ class Agent:
     filter: Filter
     lasting: bool = False  # "target creature": only a spell or an ability says so
     pointed: bool = False  # "that creature": so does this, if it says how long
+    you: bool = False  # "you and creatures you control": the player too
 
 
 def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | None:
@@ -118,6 +120,8 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
             reader.take(_ONLY_TARGETED)
             reader.mark(at)
             return Agent(found, lasting=True)
+    elif isinstance(scope.subject, Target) and not scope.clear:
+        pass  # which of several?
     elif reader.take(_EACH_OF_THEM) is not None or reader.take(_THIS_WAY) is not None:
         return Agent(again(scope), lasting=True, pointed=True)
     elif reader.take(_THAT) is not None and _spoken_of(reader, scope):
@@ -149,10 +153,10 @@ def agent(reader: Reader, said: Said) -> Agent | None:
     at = reader.at
     if at == 0 and reader.peek(_VERB_ALONE) is not None:
         return Agent(THIS)
-    if reader.skip(_YOU_AND):
+    if reader.take(YOU_AND) is not None:
         beside = _beside_you(reader, scope)
         reader.at = at if beside is None else reader.at
-        return beside
+        return None if beside is None else replace(beside, you=True)
     if (chosen := _chosen(reader, scope)) is not None:
         return chosen
     alone = single(reader)

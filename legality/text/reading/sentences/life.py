@@ -1,7 +1,8 @@
 """Sentences about life that decide what can be paid."""
 
-from legality.effects.effects import LifeIsFixed, PreventsDamage
+from legality.effects.effects import HasAbility, Keyword, LifeIsFixed, PreventsDamage
 from legality.effects.filters import ANYTHING, Who
+from legality.effects.replacing import with_condition
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
 from legality.text.reading.keywords import read_keyword
@@ -26,9 +27,22 @@ def protected_player(reader: Reader, scope: Scope) -> Effects | None:
     if not words or any(word.name != "protection" for word in words):
         return None
     skip_duration(reader)
+    return [_protects_you(word) for word in words]
+
+
+def _protects_you(word: Keyword) -> PreventsDamage:
+    return PreventsDamage(
+        subject=word.quality or ANYTHING, to=None, players=Who.YOU, protection=True
+    )
+
+
+def you_too(effects: Effects) -> Effects:
+    """What "you and permanents you control" says of the player: of abilities that permanents get,
+    protection alone (702.16e) does anything for a player in combat."""
     return [
-        PreventsDamage(subject=word.quality or ANYTHING, to=None, players=Who.YOU, protection=True)
-        for word in words
+        with_condition(_protects_you(effect.keyword), effect.condition)
+        for effect in effects
+        if isinstance(effect, HasAbility) and effect.keyword.name == "protection"
     ]
 
 

@@ -11,7 +11,9 @@ from legality.text.reading.sentences.made import Statement
 from legality.text.spans import SpanKind, whole
 
 Read = Callable[[str, Said], Statement | None]
-_QUALITY = later(r"(?:each )?\bmana value of (?:that|the chosen) quality\b", re.IGNORECASE)
+_QUALITY = later(
+    r"(?:(?<=\bfrom )each )?\bmana value of (?:that|the chosen) quality\b", re.IGNORECASE
+)
 
 
 def of_quality(sentence: str, said: Said, read: Read) -> Statement | None:

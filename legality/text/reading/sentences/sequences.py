@@ -212,7 +212,9 @@ def _new_subject(reader: Reader, clause: Clause) -> list[Part] | None:
         reader.at = len(reader.text)
         return [Part(effects, None)]
     subject = agent(reader, Said(clause.scope))
-    if subject is None or (subject.lasting and not _is_next_target(subject.filter, clause)):
+    if subject is None or subject.you:
+        return None
+    if subject.lasting and not _is_next_target(subject.filter, clause):
         return None
     found = clauses(reader, Clause(subject.filter, clause.scope.about(subject.filter)))
     if found is None or (subject.lasting and any(part.condition for part in found)):

@@ -23,13 +23,14 @@ from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import DURATION, Clause
 from legality.text.reading.conditions import circumstances
 from legality.text.reading.conditions.overlong import holds_a_clause
-from legality.text.reading.sentences.agents import Said, agent
+from legality.text.reading.sentences.agents import YOU_AND, Said, agent
 from legality.text.reading.sentences.beside import (
     LASTS,
     beside_instruction,
     commanded_if,
     commands,
 )
+from legality.text.reading.sentences.life import you_too
 from legality.text.reading.sentences.made import Statement, made_of
 from legality.text.reading.sentences.parity import of_quality
 from legality.text.reading.sentences.sequences import (
@@ -39,7 +40,7 @@ from legality.text.reading.sentences.sequences import (
     collected,
 )
 from legality.text.reading.sentences.special import special
-from legality.text.spans import SpanKind
+from legality.text.spans import Mark, SpanKind
 
 _OTHER_TURNS = phrase("during turns other than yours|during each other player's turn")
 _LEADING = phrase(
@@ -81,7 +82,21 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
         return None
     after = Said(_scope_after(scope, parts), _last(parts))
     found = collected(parts)
-    return None if found is None else made_of(found, after, text, reader.marks)
+    if found is None:
+        return None
+    marks = reader.marks
+    if subject.you:
+        more = you_too(found)
+        marks = marks if more else [Mark(0, _behind_you(text), SpanKind.STATED), *marks]
+        found = [*found, *more]
+    return made_of(found, after, text, marks)
+
+
+def _behind_you(text: str) -> int:
+    """The place behind "you and"."""
+    reader = Reader(text)
+    reader.take(YOU_AND)
+    return reader.at
 
 
 def _unled(text: str, said: Said) -> Statement | None:

@@ -55,6 +55,14 @@ LANDS = AllOf((HasType("land"), MINE))
             "twice the number of instant and sorcery cards in your graveyard",
             CardsIn("graveyard", Who.YOU, 2, "instant or sorcery"),
         ),
+        (  # one card that is neither, not one that is not both
+            "the number of noncreature, nonland cards in your graveyard",
+            CardsIn("graveyard", Who.YOU, kind="noncreature nonland"),
+        ),
+        (
+            "the number of artifact, creature, or land cards in your graveyard",
+            CardsIn("graveyard", Who.YOU, kind="artifact or creature or land"),
+        ),
         ("the number of nonland cards in exile", Untold("the number of nonland cards in exile")),
         ("the number of odd cards in your hand", Untold("the number of odd cards in your hand")),
         ("the total number of cards in all players' hands", CardsIn("hand", Who.ANY)),
