@@ -80,7 +80,7 @@ def test_static_lines_on_characteristics_are_counted_beside_the_others(tmp_path:
         "Old Ram's toughness is equal to the wool it has grown.\n"
         "Goats you control are the noted type in addition to their other types.\n"
         "Old Ram can't be blocked by creatures with power 2 or less.\n"
-        "As long as enchanted permanent is a creature, it has haste.\n"
+        "As long as Old Ram is a creature, it has haste.\n"
         "Whenever Old Ram attacks, it gets +1/+1 until end of turn.\n"
         "You may have Old Ram enter as a copy of a creature you control."
     )
