@@ -11,8 +11,9 @@ import pytest
 
 from legality import PositionError
 from legality.exchange.comparing import compared
-from legality.exchange.decision import read_decision
+from legality.exchange.decision import json_schema, read_decision
 from tests.cli.command import Command
+from tests.position.schemas import faults
 
 ROOT = Path(__file__).parents[2]
 ARENA = ROOT.parent / "shared" / "arena" / "decisions.jsonl.gz"
@@ -245,6 +246,21 @@ def test_decisions_whose_texts_are_not_known_are_counted_apart(command: Command)
     path = command.file("".join(json.dumps(row) + "\n" for row in rows), "d.jsonl")
     expected = "attacks  3 of 3 agree, 2 answered without all texts or circumstances\n"
     assert command("compare", path).out == expected
+
+
+def test_decisions_follow_their_schema_as_they_are_read() -> None:
+    """The page's examples follow it; what the reader refuses does not."""
+    schema = dict(json_schema())
+    lines = (ROOT / "examples" / "decisions.jsonl").read_text(encoding="utf-8").splitlines()
+    for line in lines:
+        value = json.loads(line)
+        assert list(faults(schema, value)) == []
+        others = {**value, "arena": value["answer"]}, {**value, "kind": "guess"}, {**value, "id": 3}
+        nothing = {name: one for name, one in value.items() if name != "answer"}
+        for wrong in (*others, nothing):
+            assert list(faults(schema, wrong))
+            with pytest.raises(PositionError, match=r"^\$"):
+                read_decision(json.dumps(wrong))
 
 
 def test_the_schema_describes_a_decision(command: Command) -> None:

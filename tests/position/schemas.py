@@ -1,4 +1,4 @@
-"""A JSON Schema validator, as far as the schema of positions goes."""
+"""A JSON Schema validator, as far as the schemas of positions, decisions and cases go."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from typing import Any, cast
 
 KNOWN = {
     "$defs", "$ref", "$schema", "additionalProperties", "anyOf", "default", "description", "enum",
-    "items", "minimum", "pattern", "properties", "required", "title", "type",
+    "items", "minimum", "oneOf", "pattern", "properties", "required", "title", "type",
 }  # fmt: skip
 
 
@@ -23,6 +23,10 @@ def _faults(root: dict[str, Any], part: dict[str, Any], value: object, place: st
         options = [list(_faults(root, option, value, place)) for option in part["anyOf"]]
         if all(options):
             yield f"{place}: none of the {len(options)} kinds"
+    if "oneOf" in part:
+        fitting = [one for one in part["oneOf"] if not list(_faults(root, one, value, place))]
+        if len(fitting) != 1:
+            yield f"{place}: {len(fitting)} of the {len(part['oneOf'])} kinds, not one"
     if "enum" in part and value not in part["enum"]:
         yield f"{place}: not one of {part['enum']}"
     if "type" in part and not _is(part["type"], value):
@@ -53,7 +57,9 @@ def _object(
             yield from _faults(root, cast("dict[str, Any]", more), item, f"{place}.{name}")
 
 
-def _is(kind: str, value: object) -> bool:
+def _is(kind: str | list[str], value: object) -> bool:
+    if isinstance(kind, list):
+        return any(_is(one, value) for one in kind)
     match kind:
         case "object":
             return isinstance(value, dict)
