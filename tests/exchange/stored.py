@@ -6,10 +6,13 @@ end; exit status 1 if anything differs or took more than five seconds to write.
 """
 
 import argparse
+import os
+import signal
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -104,11 +107,15 @@ def in_time(form: str, text: str, seconds: float) -> tuple[bool, int | None]:
     try:
         return (True, here.recv()) if here.poll(seconds) else (False, None)
     finally:
+        assert child.pid is not None
+        with suppress(ProcessLookupError):  # it may not have come so far, or have ended
+            os.killpg(child.pid, signal.SIGTERM)  # and MiniZinc, which ends its own solver then
         child.kill()
         child.join()
 
 
 def _answer(pipe: Connection, form: str, text: str) -> None:
+    os.setsid()
     pipe.send(solved(form, text))
 
 

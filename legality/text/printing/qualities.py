@@ -55,8 +55,9 @@ def players(who: Players) -> str:
 
 
 def controls(who: Players) -> str:
+    """ "you control", "Bob controls"."""
     if isinstance(who, PlayerNamed):
-        raise Unsayable(who)
+        return f"{who.name} controls"
     words = {
         Who.YOU: "you control",
         Who.OPPONENTS: "your opponents control",

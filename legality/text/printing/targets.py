@@ -37,6 +37,8 @@ def targets_text(found: Targets) -> str:
         if found.permanents is not None:
             return noun(found.permanents)
         owner = found.planeswalkers_of
+        if isinstance(owner, PlayerNamed) and found.battles_of is None:
+            return f"planeswalkers {owner.name} controls"
         if not isinstance(owner, Who) or owner not in _WHOSE or found.battles_of is not None:
             raise Unsayable(found)
         return f"planeswalkers{_WHOSE[owner]}"

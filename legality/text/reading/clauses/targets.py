@@ -1,13 +1,17 @@
 """What is attacked: "you or planeswalkers you control"."""
 
+import re
+
 from legality.effects.filters import (
     Named,
+    PlayerNamed,
     Players,
     Targets,
     ThisObject,
     Who,
     WithId,
 )
+from legality.text.names import PLAYER_CLOSE, PLAYER_OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import named_player, noun_phrase, single
 
@@ -57,14 +61,36 @@ _BATTLES = {
 _ONLY_PLANESWALKERS = phrase(
     r"(?:a )?planeswalkers?(?: (?P<who>you control|your opponents control))?"
 )
+_NAMED = rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}"
+_THE_PLANESWALKERS_OF = phrase(f"(?:a )?planeswalkers? {_NAMED} controls")
 _WHOSE = {None: Who.ANY, "you control": Who.YOU, "your opponents control": Who.OPPONENTS}
 
 
 def _possessions(reader: Reader, who: Who) -> Targets:
-    if reader.take(_PERMANENTS[who]) is not None:
+    return _with_possessions(reader, who, _PERMANENTS[who], _PLANESWALKERS[who], _BATTLES[who])
+
+
+def _of_the_named(reader: Reader, who: PlayerNamed) -> Targets:
+    """ "Bob or planeswalkers Bob controls"."""
+    theirs = rf"{PLAYER_OPEN}{re.escape(who.name)}{PLAYER_CLOSE} controls|that player controls"
+    forms = (
+        phrase(rf"(?:or|and) (?:a )?{things}s? (?:{theirs}|they control)")
+        for things in ("permanent", "planeswalker", "battle")
+    )
+    return _with_possessions(reader, who, *forms)
+
+
+def _with_possessions(
+    reader: Reader,
+    who: Players,
+    permanents: re.Pattern[str],
+    of_planeswalkers: re.Pattern[str],
+    of_battles: re.Pattern[str],
+) -> Targets:
+    if reader.take(permanents) is not None:
         return Targets(players=who, planeswalkers_of=who, battles_of=who)
-    planeswalkers = reader.take(_PLANESWALKERS[who]) is not None
-    battles = reader.take(_BATTLES[who]) is not None
+    planeswalkers = reader.take(of_planeswalkers) is not None
+    battles = reader.take(of_battles) is not None
     return Targets(
         players=who,
         planeswalkers_of=who if planeswalkers else None,
@@ -76,6 +102,8 @@ def targets(reader: Reader) -> Targets | None:
     """The things that can be attacked which stand here; None, and nothing read, if none do."""
     if (found := reader.take(_PLAYER)) is not None:
         return _possessions(reader, _PLAYER_WORDS[found["who"].lower()])
+    if (found := reader.take(_THE_PLANESWALKERS_OF)) is not None:
+        return Targets(planeswalkers_of=PlayerNamed(found["name"]))
     if (found := reader.take(_ONLY_PLANESWALKERS)) is not None:
         whose = found["who"]
         return Targets(planeswalkers_of=_WHOSE[whose and whose.lower()])
@@ -85,7 +113,7 @@ def targets(reader: Reader) -> Targets | None:
     if thing is not None:
         return None
     player = named_player(reader)
-    return _named(reader) if player is None else Targets(players=player)
+    return _named(reader) if player is None else _of_the_named(reader, player)
 
 
 def _named(reader: Reader) -> Targets | None:

@@ -23,12 +23,15 @@ from legality.effects.filters import (
     LifeIs,
     MoreThan,
     Not,
+    PlayerNamed,
+    Players,
     SourceIs,
     TurnOf,
     Undecided,
     Who,
 )
 from legality.text.later import later
+from legality.text.names import PLAYER_CLOSE, PLAYER_OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured
 from legality.text.reading.conditions.overlong import holds_a_clause
@@ -50,6 +53,7 @@ _CONTROLS = phrase(
     r"(?P<who>you|defending player|attacking player|an opponent|your opponents|no opponent"
     r"|enchanted player|its controller|another player|a player) controls?"
 )
+_NAMED_CONTROLS = phrase(f"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE} controls")
 _ATTACHED = phrase("(?:enchanted|equipped) (?:creature|permanent|artifact|land)")
 _MORE = phrase("more")
 _THAN_PLAYER = phrase(r"than (?P<who>you|defending player|attacking player|its controller)")
@@ -110,26 +114,31 @@ def _controls(reader: Reader, scope: Scope) -> Condition | None:
     """ "you control two or more artifacts", "an opponent controls a white creature"."""
     found = reader.take(_CONTROLS)
     if found is None:
-        return None
+        named = reader.take(_NAMED_CONTROLS)
+        return None if named is None else _holds(reader, scope, PlayerNamed(named["name"]))
     word = found["who"].lower()
     if word != "no opponent" and (more := _controls_more(reader, scope, word)) is not None:
         return more
     if word != "no opponent" and reader.take(_ATTACHED) is not None:
         return about(AttachedObject(), ControlledBy(PLAYERS[word]), scope)
+    several = word in ("an opponent", "a player", "another player", "no opponent")
+    who = Who.OPPONENTS if word == "no opponent" else PLAYERS[word]
+    held = _holds(reader, scope, who)
+    if held is None or (several and (held.comparison, held.count) != (">=", 1)):
+        return None
+    return Exists(held.filter, "=", 0) if word == "no opponent" else held
+
+
+def _holds(reader: Reader, scope: Scope, who: Players) -> Exists | None:
+    """How many of what, behind "controls"."""
     quantity = _quantity(reader)
     if quantity is None:
         return None
     sign, count, other = quantity
-    several = word in ("an opponent", "a player", "another player", "no opponent")
-    if several and (sign, count) != (">=", 1):
-        return None
     thing = noun_phrase(reader, scope, conjunction=False)
     if thing is None:
         return None
-    who = Who.OPPONENTS if word == "no opponent" else PLAYERS[word]
     parts = (thing, ControlledBy(who), *((_other(scope),) if other else ()))
-    if word == "no opponent":
-        return Exists(all_of(parts), "=", 0)
     return Exists(all_of(parts), sign, count)
 
 

@@ -14,12 +14,14 @@ from legality.effects.filters import (
     Not,
     OfChosen,
     OwnedBy,
+    PlayerNamed,
     Players,
     SharesColor,
     Who,
 )
 from legality.effects.replacing import within
 from legality.text.later import later
+from legality.text.names import PLAYER_CLOSE, PLAYER_OPEN
 from legality.text.reader import NounPhrase, Reader, Scope, phrase
 from legality.text.reading.nouns.heads import JOIN_OR, read_core, read_item
 from legality.text.reading.nouns.qualities import with_clause, without_clause
@@ -32,6 +34,7 @@ _CONTROL = phrase(
     r"|(?:enchanted|equipped) creature's controller|(?P<chosen>the (?:last )?chosen player))"
     r" controls?(?P<own> but don't own)?"
 )
+_NAMED_CONTROLS = phrase(f"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE} controls")
 _OWN = phrase("you own")
 PLAYERS: dict[str, Who] = {
     "you": Who.YOU,
@@ -79,7 +82,8 @@ def read_control(reader: Reader) -> Filter | None:
     if found is None:
         if reader.take(_OWN) is not None:
             return OwnedBy(Who.YOU)
-        return None
+        named = reader.take(_NAMED_CONTROLS)
+        return None if named is None else ControlledBy(PlayerNamed(named["name"]))
     if found["not"] is not None:
         return Not(ControlledBy(Who.YOU))
     if found["team"] is not None:
