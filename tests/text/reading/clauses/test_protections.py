@@ -1,0 +1,35 @@
+"""Protection from colours that the board, or a spell that resolved, tells."""
+
+import pytest
+
+from legality.effects.effects import HasAbility
+from legality.effects.filters import Exists, HasColor, Undecided
+from legality.text import parse_line
+
+
+def protections(text: str) -> list[HasAbility]:
+    line = parse_line(text)
+    assert line.understood, text
+    return [effect for effect in line.effects if isinstance(effect, HasAbility)]
+
+
+def test_the_colors_of_permanents_are_looked_up_on_the_board() -> None:
+    found = protections("~ has protection from the colors of permanents you control.")
+    assert [e.keyword.quality for e in found] == [HasColor(symbol) for symbol in "WUBRG"]
+    assert all(isinstance(e.condition, Exists) for e in found)
+
+
+def test_what_a_spell_looked_at_is_asked() -> None:
+    text = "~ gains protection from the colors of target creature until end of turn."
+    assert all(isinstance(e.condition, Undecided) for e in protections(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "~ has protection from the colors of wibble you control.",
+        "~ has protection from the wibble of permanents you control.",
+    ],
+)
+def test_what_is_nearly_so_is_unread(text: str) -> None:
+    assert not parse_line(text).understood

@@ -1,0 +1,25 @@
+""" "Other creatures" beside a line on the enchanted creature: nobody says other than whom."""
+
+from legality.text import parse_text
+
+ON_IT = "Enchanted creature gets +1/+1 and has flying."
+OTHERS = "Other creatures you control have reach."
+
+
+def test_beside_the_enchanted_creature_it_is_unread() -> None:
+    first, second = parse_text(f"{ON_IT}\n{OTHERS}")
+    assert first.understood
+    assert not second.understood
+    assert second.effects == ()
+
+
+def test_alone_it_is_read() -> None:
+    (line,) = parse_text(OTHERS)
+    assert line.understood
+    assert line.effects
+
+
+def test_what_is_said_of_no_creatures_is_read() -> None:
+    first, second = parse_text(f"{ON_IT}\nCreatures you control have reach.")
+    assert first.understood
+    assert second.understood
