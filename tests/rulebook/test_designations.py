@@ -11,7 +11,7 @@ THREE = (creature("x", "Bob"), creature("y", "Bob"), creature("z", "Bob"))
 
 
 def suspected(id: str, controller: str, **fields: Any) -> Value:
-    return creature(id, controller, **{"suspected": True, **fields})
+    return {**creature(id, controller, **fields), "suspected": True}
 
 
 @pytest.mark.parametrize("edition", TODAY)
@@ -20,7 +20,7 @@ def test_a_suspected_attacker_has_menace(edition: str) -> None:
     position = board(suspected("A", "Ann"), *THREE[:2], attacks="A", rules=edition)
     assert legal_blocks(position) == {"nobody", "x y"}
     assert broken(block(position, "x"))
-    plain = board(suspected("A", "Ann", **{"suspected": False}), *THREE[:2], attacks="A")
+    plain = board(creature("A", "Ann", suspected=False), *THREE[:2], attacks="A")
     assert legal_blocks(plain) == {"nobody", "x", "y", "x y"}
 
 

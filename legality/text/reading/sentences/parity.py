@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from legality.effects.effects import AnyEffect
 from legality.effects.filters import Undecided
 from legality.effects.replacing import with_condition
 from legality.text.later import later
@@ -21,7 +22,7 @@ def of_quality(sentence: str, said: Said, read: Read) -> Statement | None:
     for any other sentence."""
     if _QUALITY.search(sentence) is None:
         return None
-    effects = []
+    effects: list[AnyEffect] = []
     last: Statement | None = None
     for parity in ("odd", "even"):
         last = read(_QUALITY.sub(f"{parity} mana values", sentence), said)
