@@ -49,12 +49,13 @@ from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, default_score, require_one_life
 from legality.verdict import DeclarationValue
 
-FEW = 700
 MOST_BLOCKS = 1_000_000
-"""So many blocks are looked at one by one at most; `FEW` are, before anything else."""
-FEW_LEGAL = 2_000
+"""So many blocks are looked at one by one at most."""
+FEW, FEW_LEGAL = 150, 2_000
+"""So few are looked at before anything else; and so few where there are more than `MANY` ways to
+choose, legal or not, and a diagram of the size `SMALL` says how few are legal."""
+MANY = 20_000
 SMALL = Limits(nodes=5_000, arcs=40_000)
-"""So many are looked at one by one where a diagram of that size says that no more are legal."""
 
 __all__ = [
     "BlockRanking",
@@ -215,13 +216,16 @@ class BlockRanking:
         for allowed, most in zip(self.problem.allowed, self.problem.capacity, strict=True):
             able = allowed.bit_count()
             number *= able + 1 if most <= 1 else 2 ** min(able, 30)
-        return number <= FEW or (bool(self.problem.parts) and self._few_are_legal())
+        if number <= FEW:
+            return True
+        most = FEW if number <= MANY else FEW_LEGAL
+        return bool(self.problem.parts) and self._few_are_legal(most)
 
-    def _few_are_legal(self) -> bool:
+    def _few_are_legal(self, most: int) -> bool:
         """Whether a small diagram says so: requirements may leave few of millions."""
         small = LegalDeclarations(self.problem, SMALL)
         try:
-            few = small.count() <= FEW_LEGAL
+            few = small.count() <= most
         except (TooLarge, OutOfTime):
             return False
         if few:  # what is drawn is listed

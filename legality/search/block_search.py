@@ -10,6 +10,7 @@ nothing out, its best is the best of all.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from math import prod
 from operator import add, ge
 
 import numpy as np
@@ -26,6 +27,8 @@ from legality.search.scoring import Totals
 WIDTHS = (16, 16, 256, 4_096, 65_536, 1_000_000, 16_000_000)
 """So many ways to have used the blockers are kept after each attacker, walk after walk."""
 FIRST_ROUNDS, MORE_ROUNDS = 150, 60
+SMALL, FEW_ROUNDS = 20_000, 10
+"""Up to so many steps one wide walk is quickest, at prices found in a few rounds."""
 ROOM = 1_000_000
 """So many groups are tried at most where no clock limits the search."""
 
@@ -130,9 +133,11 @@ class BlockSearch:
     def search(self) -> Found:
         """Walks, narrow and then wider, until the best is proved or the clock runs out."""
         try:
-            for number, width in enumerate(WIDTHS):
+            small = self.steps() <= SMALL
+            for number, width in enumerate(WIDTHS[-1:] if small else WIDTHS):
                 target = float(self.best[0]) if self.best else 0.0
-                self.relaxation.improve(target, MORE_ROUNDS if number else FIRST_ROUNDS)
+                rounds = MORE_ROUNDS if number else FIRST_ROUNDS
+                self.relaxation.improve(target, FEW_ROUNDS if small else rounds)
                 self.relaxed = self.relaxation.relaxed()
                 self.lower(self.relaxed.bound // SCALE)
                 if self.is_done or self.is_hopeless:
@@ -147,6 +152,11 @@ class BlockSearch:
         score, block = self.best or (None, None)
         bound = self.bound if self.bound is not None else LARGEST
         return Found(block, score, bound if score is None else max(score, bound))
+
+    def steps(self) -> int:
+        """How many steps a walk that leaves nothing out has at most, were no totals kept apart."""
+        uses = prod(limit + 1 for limit in self.groups.limits)
+        return uses * sum(len(one.rows.used) for one in self.options)
 
     def least(self) -> int:
         """The score of the best block found; where none was, below anything that is sought."""
