@@ -38,7 +38,7 @@ STAGES: tuple[Stage, ...] = ("attacks", "blocks")
 ASIDE = frozenset({"fighting", "lines"})
 """Fields of `worked_out` that are none of a position."""
 UNDECIDED: Told = ("Undecided", frozenset())
-DOUBTFUL = 14
+DOUBTFUL = 17
 """So many boards have a line that is not read, or a question."""
 KEYWORDS = frozenset({
     "flying", "first strike", "double strike", "deathtouch", "defender", "haste",
