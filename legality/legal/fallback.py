@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import lcm
 from operator import itemgetter
 
+from legality.clock import tick
 from legality.errors import TooLarge
 from legality.legal.diagram.compile import judged
 from legality.legal.diagram.machines import Choosable
@@ -43,11 +44,13 @@ def _most(
     held: frozenset[int],
     given: Declaration | None = None,
 ) -> int:
-    """The most requirements that an alternative obeys, proved. Raises TooLarge."""
+    """The most requirements that an alternative obeys, proved. Raises TooLarge, and OutOfTime where
+    the clock of whoever asks ended the proof."""
     from legality_models import maximum
 
     found = maximum(problem, payable=free, in_force=held, given=given)
     if not found.proved:
+        tick()
         raise TooLarge("the most requirements that can be obeyed is not proved")
     return found.value
 
@@ -61,6 +64,7 @@ def best(problem: Problem, worth: Worth, count: int) -> list[tuple[Declaration, 
 
         found = heaviest(problem, pairs, least=_most(problem, NOTHING, frozenset()))
         if not found.proved:
+            tick()
             raise TooLarge("the greatest weight is not proved")
         chosen = found.declaration
         return [] if chosen is None else [(chosen, worth.of(chosen))]
