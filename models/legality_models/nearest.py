@@ -54,29 +54,21 @@ def nearest(
     ones that which obeys most then comes first."""
     clock = Clock(seconds)
     try:
-        kind = _Model if better is None else _Compared
-        state = kind(problem, given, touched, least, clock, better or _nothing)
+        state = (
+            _Model(problem, given, touched, least, clock)
+            if better is None
+            else _Compared(problem, given, touched, least, clock, better)
+        )
     except OutOfTime:
         return None
     return state.settled(clock)
 
 
-def _nothing(_: Declaration) -> None:
-    """No declaration is better where all that obey enough are legal."""
-
-
 class _Model:
     def __init__(
-        self,
-        problem: Problem,
-        given: Declaration,
-        touched: int,
-        least: int,
-        clock: Clock,
-        better: Better,
+        self, problem: Problem, given: Declaration, touched: int, least: int, clock: Clock
     ) -> None:
         self.problem = problem
-        self.better = better
         self.taken: dict[int, dict[int, Var]] = {}
         state = reduced(problem, Question(payable=None), clock)
         self.choices = stated(assemble(state, clock, merged=False), least - state.base)
@@ -170,7 +162,8 @@ class _Compared(_Model):
         clock: Clock,
         better: Better,
     ) -> None:
-        super().__init__(problem, given, touched, least, clock, better)
+        super().__init__(problem, given, touched, least, clock)
+        self.better = better
         self.comparison = Comparison(problem, self.choices, self.taken)
 
     def _answer(self, clock: Clock) -> Answer:
