@@ -292,6 +292,12 @@ _OF_REPLACED = later(
     r"(?:it|they|he|she|that|those|the|then|otherwise|if you do|when you do)\b", re.IGNORECASE
 )
 """A sentence that still speaks of what a replacement did: of some other object, or only once."""
+_BESIDE = later(
+    r"\bcan't (?:attack|block|be blocked)\b|\bif able\b"
+    r"|\band (?:it|they|that creature|those creatures) (?:gains?|loses?|gets?|ha[sv]e?|becomes?)\b",
+    re.IGNORECASE,
+)
+"""What a sentence does to combat beside preventing damage."""
 
 
 def _after_replacement(text: str, concerned: Concern) -> Reading:
@@ -303,8 +309,11 @@ def _after_replacement(text: str, concerned: Concern) -> Reading:
     if first.startswith("~ enters"):
         return _statements(text, concerned, (0,))
     of_it = {n for n, one in enumerate(more, 1) if _OF_REPLACED.match(one) is not None}
-    if first.lower().startswith("prevent all") and statement(first, Said(Scope())) is not None:
-        return _statements(text, concerned, of_it)
+    if first.lower().startswith("prevent all"):
+        if statement(first, Said(Scope())) is not None:
+            return _statements(text, concerned, of_it)
+        if _BESIDE.search(first) is not None:
+            return _unread(text)
     return _statements(text, concerned, {0, *of_it})
 
 
