@@ -110,6 +110,6 @@ def test_others_that_a_player_controls_are_not_the_target(first: str, read: int)
         "Other creatures that player controls",
         "Each other creature that player controls",
     ):
-        parsed = parse_line(f"{first} {others} that player controls can't attack this turn.")
+        parsed = parse_line(f"{first} {others} can't attack this turn.")
         assert not parsed.understood
         assert len(parsed.effects) == read
