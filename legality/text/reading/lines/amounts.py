@@ -3,14 +3,17 @@
 import re
 from dataclasses import replace
 
-from legality.effects.effects import AnyEffect, BaseSize, Gets
+from legality.effects.effects import AnyEffect, BaseSize, Gets, HasAbility
 from legality.effects.filters import (
     THIS,
     Amount,
     AttachedObject,
+    Exists,
+    HasColor,
     HasType,
     Not,
     ThisObject,
+    Undecided,
     Untold,
 )
 from legality.effects.replacing import replaced, within
@@ -18,14 +21,20 @@ from legality.text.later import later
 from legality.text.reader import Scope
 from legality.text.reading.clauses.changes import X
 from legality.text.reading.nouns.amounts import AT_THAT_TIME, amount_in_words
+from legality.text.words import COLOR_WORD
 
 _WHERE_X = later(r",? where X is (?P<what>[^\"]*)$", re.IGNORECASE)
 _X_AND_Y = later(r"(?P<x>.*?),? and Y is (?P<y>.*)", re.IGNORECASE)
 _TWO = later(r"(?P<power>[+-])X/(?P<toughness>[+-])Y")
 _QUOTED = later(r"\"[^\"]*\"")
-_RESOLVED = later(r"\buntil\b|\bgains?\b|\bbecomes?\b|\btarget\b", re.IGNORECASE)
+_RESOLVED = later(
+    r"\buntil\b|\bgains?\b|\bbecomes?\b|\btarget\b|^this (?:turn|combat),"
+    r"|/\S+ this (?:turn|combat)\b",
+    re.IGNORECASE,
+)
 _END = r"(?= until |,| and (?:it )?(?:gains?|can't|has|have)|\.?$)"
 _FOR_EACH = later(rf"\bfor each (?P<what>[^\",]*?){_END}", re.IGNORECASE)
+_COLORS_OF = later(rf"\bthe colors of (?P<what>[^\",]*?){_END}", re.IGNORECASE)
 _EQUAL_TO = later(rf"\bequal to (?P<what>[^\",]*?){_END}", re.IGNORECASE)
 
 
@@ -63,7 +72,9 @@ def _at_that_time(words: str) -> Untold:
 
 
 def _fixed(effect: AnyEffect, sentence: str) -> AnyEffect:
-    """The effect with an amount that was counted once, in its words."""
+    """The effect with an amount that was counted once, or colours looked at once, in its words."""
+    if isinstance(effect, HasAbility) and isinstance(effect.keyword.quality, HasColor):
+        return _of_colors_then(effect, effect.keyword.quality, sentence)
     if isinstance(effect, Gets) and (effect.each is not None or effect.times is not None):
         return replace(effect, each=None, times=_at_that_time(_words(_FOR_EACH, sentence)))
     if isinstance(effect, BaseSize):
@@ -74,6 +85,19 @@ def _fixed(effect: AnyEffect, sentence: str) -> AnyEffect:
         )
         return replace(effect, power=power, toughness=toughness)
     return effect
+
+
+def _of_colors_then(effect: HasAbility, color: HasColor, sentence: str) -> HasAbility:
+    """Protection from the colours that permanents had, where that is what the sentence gives."""
+    of = _COLORS_OF.search(_QUOTED.sub("", sentence))
+    if of is None:
+        return effect
+    once = Undecided(f"{COLOR_WORD[color.color]} was a color of {of['what']}{AT_THAT_TIME}")
+
+    def looked_at(part: object) -> bool:
+        return isinstance(part, Exists) and color in within(part.filter)
+
+    return replaced(effect, lambda part: once if looked_at(part) else part)
 
 
 def _words(pattern: re.Pattern[str], sentence: str) -> str:

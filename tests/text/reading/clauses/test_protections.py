@@ -27,6 +27,27 @@ def test_what_a_spell_looked_at_is_asked() -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "Until end of turn, ~ has protection from the colors of permanents you control.",
+        "This turn, ~ has protection from the colors of permanents you control.",
+        "Until your next turn, ~ has protection from the colors of permanents you control.",
+        "~ has protection from the colors of permanents you control until end of turn.",
+        "~ has protection from the colors of permanents you control this turn.",
+        "Until end of turn, ~ has protection from the colors of permanents you control and has "
+        "flying.",
+    ],
+)
+def test_what_was_looked_at_once_is_asked_wherever_its_duration_stands(text: str) -> None:
+    """The colours were looked up as the spell or ability resolved (608.2h)."""
+    found = [e for e in protections(text) if e.keyword.name == "protection"]
+    words = ("white", "blue", "black", "red", "green")
+    assert [e.condition for e in found] == [
+        Undecided(f"{word} was a color of permanents you control at that time") for word in words
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         "~ has protection from the colors of wibble you control.",
         "~ has protection from the wibble of permanents you control.",
     ],

@@ -36,6 +36,18 @@ GOATS = HasType("goat")
             "Old Ram gets +X/+0 until end of turn, where X is the number of Goats you control.",
             "the number of Goats you control at that time",
         ),
+        (
+            "Old Ram gets +X/+0 this turn, where X is the number of Goats you control.",
+            "the number of Goats you control at that time",
+        ),
+        (
+            "This turn, Old Ram gets +X/+0, where X is the number of Goats you control.",
+            "the number of Goats you control at that time",
+        ),
+        (
+            "Old Ram gets +X/+X this combat, where X is the number of Goats you control.",
+            "the number of Goats you control at that time",
+        ),
     ],
 )
 def test_a_spell_counted_once_what_x_is(line: str, expected: str) -> None:
