@@ -7,7 +7,7 @@ from typing import Literal
 
 import msgspec
 
-from legality.cards import CardDatabase, CardsByName
+from legality.cards import CardDatabases, CardsByName
 from legality.cli.files import Unreadable, lines
 from legality.cli.output import ALL_LEGAL, BAD_INPUT, print_json, warn, worst
 from legality.errors import CardError, LegalityError
@@ -100,8 +100,8 @@ def _puzzle(file: Path, cards: CardsByName, rules: str | None) -> bool:
 
 
 def _back(name: str) -> str | None:
-    with CardDatabase.open(None) as database:
-        faces = database.find(name).faces
+    with CardDatabases.open() as cards:
+        faces = cards.find(name).faces
     return faces[1].name if len(faces) > 1 else None
 
 
@@ -136,12 +136,12 @@ def _table(file: str | None) -> Mapping[int, str]:
 
 
 class CardTexts:
-    """Rules texts by name from the card database, which is opened once; what it lacks is said
-    once."""
+    """Rules texts by name from the card databases of this run, which are opened once; what they
+    lack is said once."""
 
     def __init__(self) -> None:
         self._said: set[str] = set()
-        self._database: CardDatabase | None = None
+        self._databases: CardDatabases | None = None
         self._find = lru_cache(maxsize=4096)(self._looked_up)
 
     def __call__(self, name: str) -> str | None:
@@ -150,11 +150,11 @@ class CardTexts:
 
     def _looked_up(self, name: str) -> str | None:
         try:
-            if self._database is None and not self._said:
-                self._database = CardDatabase.open(None)
-            if self._database is None:
+            if self._databases is None and not self._said:
+                self._databases = CardDatabases.open()
+            if self._databases is None:
                 return None
-            return self._database.find(name).face(name).oracle_text
+            return self._databases.find(name).face(name).oracle_text
         except CardError as error:
             if str(error) not in self._said:
                 self._said.add(str(error))

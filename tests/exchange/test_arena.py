@@ -163,6 +163,24 @@ def test_no_database_is_said_once(command: Command) -> None:
     assert err.count("there is no card database here") == 1
 
 
+def test_the_second_database_is_asked_too(command: Command) -> None:
+    """A creature of the log, of which only the second database has the text."""
+    dbs: list[str] = []
+    for number, name in enumerate(("Quiet Ogre", "Gnarled Ogre")):
+        text = f"{name} can't be blocked by more than one creature."
+        card = {"name": name, "type_line": "Creature — Ogre", "oracle_text": text}
+        file = command.file({**card, "power": "2", "toughness": "2"}, "cards.jsonl")
+        database = str(command.directory / f"{number}.sqlite3")
+        assert command("cards", "import", file, "--db", database).status == 0
+        dbs += ["--db", database]
+    names = command.file(NAMES, "names.json")
+    text = log(event(begun(), request_attack()), event(attacked()))
+    rows, err, status = imported(command, text, "--names", names, *dbs)
+    assert (status, err) == (0, "")
+    (one,) = [p for p in rows[0]["position"]["permanents"] if p["id"] == "i280"]
+    assert one["oracle_text"] == "Gnarled Ogre can't be blocked by more than one creature."
+
+
 @pytest.mark.skipif(not (SHARED / "arena").exists(), reason="no logs of real games are at hand")
 def test_all_decisions_of_real_logs_agree(tmp_path: Path) -> None:
     """Eight logs: at least the 434 decisions of the stored file, none of which differs."""

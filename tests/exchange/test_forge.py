@@ -69,6 +69,23 @@ def test_a_board(command: Command) -> None:
     assert (wolf["power"], wolf["toughness"]) == (5, 5)
 
 
+def test_the_second_database_is_asked_too(command: Command) -> None:
+    """Only the second has the card with two faces: both are found there, the front and the back
+    that is up."""
+    faces = [
+        {"name": name, "type_line": "Creature — Moth", "power": size, "toughness": "1"}
+        for name, size in (("Pale Grub", "1"), ("Dusk Moth", "4"))
+    ]
+    card = {"name": "Pale Grub // Dusk Moth", "layout": "transform", "card_faces": faces}
+    file, more = command.file(card, "more.jsonl"), str(command.directory / "more.sqlite3")
+    assert command("cards", "import", file, "--db", more).status == 0
+    both = ("--db", str(command.directory / "cards.sqlite3"), "--db", more)
+    board = command.file(puzzle("Pale Grub|Transformed;Restless Wolf"), "one.pzl")
+    answer = command("import", "forge", board, *both)
+    assert answer.status == 0, answer.err
+    assert [one["name"] for one in answer.value["permanents"]] == ["Dusk Moth", "Restless Wolf"]
+
+
 def test_tokens_that_are_the_same_are_counted(command: Command) -> None:
     token = "t:Elf,P:1,T:1,Cost:no cost,Color:G,Types:Creature-Elf-Warrior,Keywords:Flying-Haste"
     position, _ = imported(command, puzzle(";".join([token] * 3)))
