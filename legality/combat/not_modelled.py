@@ -199,6 +199,8 @@ class _Board:
             case "protection":
                 told = keyword.quality is None or is_told(keyword.quality)
                 return not told or self.table.limited
+            case "bushido" | "rampage" | "toxic" if keyword.number is None:
+                return True  # a number that is not told
             case "melee":  # whom a team attacks
                 return attacks and self.table.position.shared_team_turns
             case "decayed":  # sacrificed at the end of combat

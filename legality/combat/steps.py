@@ -61,8 +61,9 @@ def finished(combat: S) -> S:
 
 
 def resolve_triggers(combat: S) -> S:
-    """603.3: what has triggered resolves, nobody responding; and state-based actions after it."""
-    return settle(resolved(combat)) if combat.pending else combat
+    """603.3: what has triggered resolves, nobody responding, after the state-based actions that are
+    due (704.3); and those after it."""
+    return settle(resolved(settle(combat))) if combat.pending else combat
 
 
 def due(combat: S) -> S:

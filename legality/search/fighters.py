@@ -140,7 +140,7 @@ def fighters(table: Table, scoring: Scoring) -> dict[str, Fighter]:
         held = [keyword for keyword, _ in table.keywords(one)]
         counts = Counter[str]()
         for keyword in held:
-            counts[keyword.name] += keyword.number or 1
+            counts[keyword.name] += 1 if keyword.number is None else keyword.number
         dealer = dealer_of(one.controller, held, table.edition)
         found[name] = Fighter(
             amount=facts.amount(one),

@@ -36,6 +36,10 @@ MATTER = [
     (B, "If a source would deal damage to you, prevent 1 of that damage."),
     ("guard", "All damage that would be dealt to you is dealt to this creature instead."),
     ("guard", "Absorb 1"),
+    # numbers that are not told
+    ("guard", "Bushido X"),
+    ("bear", "Rampage X"),
+    ("bear", "Toxic X"),
     # multiplied damage
     (A, "If a source you control would deal damage to a permanent or player, it deals double that "
         "damage instead."),

@@ -171,6 +171,14 @@ def test_lifelink_came_after_the_damage(rules: str) -> None:
     assert after.outcome.lost == ("Bob",)
 
 
+def test_who_is_dead_is_not_saved_by_what_resolves_at_once() -> None:
+    # 704.3: the 2 damage kill Bob before the lifelink that waits gives him 2, asked for or not
+    link = creature("X", "Bob", text="Lifelink")
+    combat = at_two(A, B, link, rules="2009-05-01")
+    struck = dealt(combat, {"A": {"Bob": 2}, "B": {"X": 2}, "X": {"B": 2}})
+    assert struck.resolve_triggers().outcome.lost == ("Bob",)
+
+
 @pytest.mark.parametrize("rules", SINCE_2009)
 def test_lifelink_gains_life_with_the_damage(rules: str) -> None:
     link = creature("X", "Bob", text="Lifelink")

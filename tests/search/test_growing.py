@@ -4,7 +4,7 @@ import pytest
 
 from legality import Position
 from legality.search.best_attack import best_attack
-from legality.search.best_block import BlockRanking, best_block
+from legality.search.best_block import BlockRanking, best_block, ranked
 from legality.search.forced_lethal import Kills, Survives, forced_lethal
 from tests.search.exhaustive import compare
 from tests.search.fights import with_life
@@ -106,3 +106,13 @@ def test_the_best_attack_leaves_the_lone_attacker_larger() -> None:
 def test_every_answer_is_what_the_twin_says(kind: str, seed: int) -> None:
     for board_, found in compare(kind, 8, 700 + seed):
         assert not found, (board_, found)
+
+
+def test_bushido_of_nothing_adds_nothing() -> None:
+    # the same fights as those of plain creatures: nobody grows by 0
+    guard = creature("b", B, "2/1")
+    plain = board(creature("x", A, "1/2"), guard, attacks="x")
+    named = board(creature("x", A, "1/2", "Bushido 0"), guard, attacks="x")
+    scores = [[one.score for one in ranked(position)] for position in (plain, named)]
+    assert scores[0] == scores[1]
+    assert len(scores[0]) == 2
