@@ -35,14 +35,14 @@ def resume(combat: S, position: Position) -> S:
         return combat
     facing = combatants(position)
     combat = with_attack(combat, position, facing)
-    happens = not before_judging(position)[0]  # else the values show the attack
-    if happens:
+    attacks, blocks = before_judging(position)
+    if not attacks:  # else the values show the attack
         combat = resolve_triggers(waits(combat, of_attack(combat, combat.history.attacked)))
     if position.blocks is None and not position.blocked and position.damage is None:
         return combat
     combat = with_blocks(combat, position, facing)
-    if not happens and before_judging(position)[1]:
-        combat = become(combat, pending=())  # the values show the blocks
+    if blocks:  # the values show them, and the attack
+        combat = become(combat, pending=())
     return in_damage_step(combat, position)
 
 

@@ -11,9 +11,8 @@ from legality.combat.board import as_they_are
 from legality.combat.state import S, State, become
 from legality.combat.values import fixed
 from legality.effects.effects import Gets
-from legality.position import Permanent, Position
-from legality.position.record import changed
-from legality.rulebook.characteristics.bonuses import bonuses
+from legality.position import Position
+from legality.rulebook.characteristics.bonuses import Difference, bonuses, with_difference
 from legality.rulebook.characteristics.moments import before_judging
 from legality.rulebook.table import Table
 
@@ -35,35 +34,24 @@ def sized(combat: S) -> S:
 def resized(combat: S, by: Sizes) -> S:
     """The combat with permanents bigger or smaller by so much; state-based actions are due."""
     here = combat.board.by_id
-    touched = [bigger(here[name], *by[name]) for name in by if name in here and any(by[name])]
+    touched = [
+        with_difference(here[name], Difference(*by[name]))
+        for name in by
+        if name in here and any(by[name])
+    ]
     if not touched:
         return combat
     return become(combat, board=as_they_are(combat.board, touched), unsettled=True)
 
 
-def bigger(permanent: Permanent, power: int, toughness: int) -> Permanent:
-    """The permanent with that added to its power and toughness, where it has them."""
-    if permanent.power is None or permanent.toughness is None:
-        return permanent
-    return changed(
-        permanent, power=permanent.power + power, toughness=permanent.toughness + toughness
-    )
-
-
 def added(table: Table) -> dict[str, tuple[int, int]]:
     """What such texts add to each permanent at the moment of the table; what cannot be told is left
     out (and named by `not_modelled`)."""
-    found: dict[str, tuple[int, int]] = {}
+    found: dict[str, Difference] = {}
     for effect, ability in table.abilities(Gets):
         for one in bonuses(table, effect, ability.source, ability.you):
-            if one.size is not None:
-                power, toughness = found.get(one.permanent.id, (0, 0))
-                power, toughness = (
-                    power + (one.size.power or 0),
-                    toughness + (one.size.toughness or 0),
-                )
-                found[one.permanent.id] = power, toughness
-    return found
+            found.setdefault(one.permanent.id, Difference()).add(one.size, 1)
+    return {name: (one.power, one.toughness) for name, one in found.items()}
 
 
 def stated(combat: State, position: Position) -> Sizes:

@@ -98,8 +98,6 @@ def of_damage(combat: State, events: Iterable[Event]) -> Iterator[Trigger]:
 
 def resolved(combat: S) -> S:
     """The combat after all that waits has resolved; state-based actions may be due."""
-    if not combat.pending:
-        return combat
     waiting = combat.pending
     combat = become(combat, pending=())
     for keyword, kind in KINDS.items():

@@ -243,7 +243,7 @@ class Engagements:
             return None
         if any(name in self.band_of for name in names):
             return None
-        places = {name: place for place, name in enumerate(names)}
+        at = {name: place for place, name in enumerate((*names, *(one for one, _ in blocks)))}
         attacking = [
             Attacking(
                 name, self.attacks[name], known[name], name in fallen.blocked, self.place(name)
@@ -251,10 +251,8 @@ class Engagements:
             for name in names
         ]
         blocking = [
-            Blocking(name, known[name], tuple(places[one] for one in faced))
-            for name, faced in blocks
+            Blocking(name, known[name], tuple(at[one] for one in faced)) for name, faced in blocks
         ]
-        at = {name: place for place, name in enumerate((*names, *(one for one, _ in blocks)))}
         return Bout(
             tuple(attacking),
             tuple(blocking),

@@ -7,11 +7,10 @@ still to be judged; while blocks and damage are judged, it holds (613.4c).
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from msgspec import structs
-
 from legality.effects import filters as f
 from legality.effects.effects import Effect, Gets
 from legality.position import Permanent, Position
+from legality.position.record import changed
 from legality.rulebook.characteristics.applying import Size, bonus_of
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import amount, matches
@@ -143,7 +142,7 @@ def with_difference(permanent: Permanent, change: Difference) -> Permanent:
     """The permanent, bigger or smaller by that."""
     if permanent.power is None or permanent.toughness is None:
         return permanent
-    return structs.replace(
+    return changed(
         permanent,
         power=permanent.power + change.power,
         toughness=permanent.toughness + change.toughness,

@@ -35,8 +35,6 @@ class Comparison:
         """No declaration of which the other is an alternative obeys less than that does. The other
         keeps every restriction and can be paid."""
         alternative = self._alternative(other)
-        if alternative is None:
-            return
         counts = self.choices.model.boolean()
         self.choices.model.add_bool_or([counts, *(~literal for literal in alternative)])
         self.choices.model.add(self.obeyed >= self._obeyed_by(other)).only_enforce_if(counts)
@@ -71,8 +69,8 @@ class Comparison:
 
     # -- whether the other is an alternative -------------------------------------------------------
 
-    def _alternative(self, other: Declaration) -> list[Var] | None:
-        """Literals that are all true exactly if it is; None if it never is."""
+    def _alternative(self, other: Declaration) -> list[Var]:
+        """Literals that are all true exactly if it is."""
         literals: list[Var] = []
         for index, creature, thing in payments(self.problem, other):
             objects = self.problem.costs[index].objects if thing < 0 else 1 << thing
