@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from legality.effects import filters as f
+from legality.effects.effects import AnyEffect, EveryCreatureType, HasAbility
 from legality.effects.replacing import within
 
 
@@ -22,7 +23,9 @@ OF_ITS_SOURCE = (
     "attached",
 )
 """What only a text that some object has can speak of."""
-OF_THE_MOMENT = (f.Who.ITS_CONTROLLER, f.Who.ITS_OWNER, f.Who.DEFENDING, "affected")
+OF_THE_AFFECTED = (f.Who.ITS_CONTROLLER, f.Who.ITS_OWNER, "affected")
+"""What hangs on the object that is affected."""
+OF_THE_MOMENT = (*OF_THE_AFFECTED, f.Who.DEFENDING)
 """What hangs on the object that is affected, or on the attack in question."""
 
 
@@ -30,6 +33,19 @@ OF_THE_MOMENT = (f.Who.ITS_CONTROLLER, f.Who.ITS_OWNER, f.Who.DEFENDING, "affect
 def looks_only_at_board(text: f.Filter) -> bool:
     """Whether a filter matches the same permanents for every source of the same player."""
     return not any(mentions(text, word) for word in (*OF_ITS_SOURCE, *OF_THE_MOMENT))
+
+
+@lru_cache(maxsize=4096)
+def looks_at_affected(text: f.Filter) -> bool:
+    """Whether which permanents a filter matches hangs on the object that is affected."""
+    return any(mentions(text, word) for word in OF_THE_AFFECTED)
+
+
+def gives_every_type(effect: AnyEffect) -> bool:
+    """Whether its subjects are every creature type (702.73a)."""
+    return isinstance(effect, EveryCreatureType) or (
+        isinstance(effect, HasAbility) and effect.keyword.name == "changeling"
+    )
 
 
 def with_itself(subject: f.Filter) -> f.Filter:

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from legality.editions import Edition
 from legality.effects import filters as f
-from legality.effects.effects import AnyEffect, Goaded, Keyword
-from legality.effects.mentions import looks_only_at_board, with_itself
+from legality.effects.effects import AnyEffect, Goaded, Keyword, Suspected
+from legality.effects.mentions import looks_at_affected, looks_only_at_board, with_itself
 from legality.gaps import NOTHING_MISSING, Ask, Gaps
 from legality.position import Permanent, Position
 from legality.rulebook.ability import Ability
@@ -226,7 +226,9 @@ class Battlefield:
 
     def count(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """How many permanents in the player's range of influence match (801.11)."""
-        key = (wanted, reader.source and reader.source.id, reader.you, reader.meeting)
+        affected = reader.affected if looks_at_affected(wanted) else None
+        source, whose = (one and one.id for one in (reader.source, affected))
+        key = (wanted, source, reader.you, whose, reader.meeting)
         if key not in self._counts:
             self._counts[key] = sum(
                 1
@@ -279,7 +281,7 @@ class Battlefield:
     def is_suspected(self, permanent: Permanent) -> bool:
         """Whether it is suspected (701.60)."""
         return permanent.suspected or any(
-            text.text == "suspected" for _, text in self.keywords(permanent)
+            permanent in self.subjects(ability) for _, ability in self.abilities(Suspected)
         )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from legality import numbers
-from legality.effects.effects import HasAbility, HasEffects, Keyword, Suspected
+from legality.effects.effects import HasAbility, HasEffects, Keyword
 from legality.rulebook.ability import Ability, lines_of
 from legality.rulebook.battlefield import Abilities, Battlefield
 from legality.rulebook.characteristics.applying import SUSPECTED
@@ -33,7 +33,7 @@ def settle_by_layer(
     abilities: Abilities = {}
     for line in left:
         for ability in _of_line(table, line, lines):
-            if not isinstance(ability.effect, HasAbility | HasEffects | Suspected):
+            if not isinstance(ability.effect, HasAbility | HasEffects):
                 abilities.setdefault(type(ability.effect), []).append(ability)
     keywords = {
         name: [(word, _held(table, word, name, line, lines)) for word, line in held]

@@ -1,12 +1,12 @@
 """Whether the conditions of texts hold; None where the position does not hold what would decide."""
 
-from collections.abc import Iterable
 from typing import assert_never
 
 from legality.effects import filters as f
 from legality.effects.mentions import mentions
 from legality.rulebook.evaluate import COMPARE, amount, matches, players
 from legality.rulebook.moment import Encounter, Moment, Viewpoint
+from legality.rulebook.zones import all_of, any_of
 
 NONE_OF = {("=", 0), ("<=", 0), ("<", 1)}
 """How a condition says "no …"."""
@@ -54,9 +54,9 @@ def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | No
         case f.Undecided(text):
             return table.answer(reader.source, reader.you, text, reader.meeting.defending)
         case f.Every(parts):
-            return _every(holds(table, part, reader) for part in parts)
+            return all_of(holds(table, part, reader) for part in parts)
         case f.Either(parts):
-            return _inverse(_every(_inverse(holds(table, part, reader)) for part in parts))
+            return any_of(holds(table, part, reader) for part in parts)
         case f.Unless(part):
             return _inverse(holds(table, part, reader))
         case _:
@@ -80,20 +80,9 @@ def _of_a_team(table: Moment, condition: f.Condition, each: list[Viewpoint]) -> 
     "controls no …" only if it holds of both."""
     answers = (holds(table, condition, one) for one in each)
     if isinstance(condition, f.Exists) and (condition.comparison, condition.count) in NONE_OF:
-        return _every(answers)
-    return _inverse(_every(_inverse(answer) for answer in answers))
+        return all_of(answers)
+    return any_of(answers)
 
 
 def _inverse(answer: bool | None) -> bool | None:
     return None if answer is None else not answer
-
-
-def _every(answers: Iterable[bool | None]) -> bool | None:
-    """Three-valued "and": one no decides."""
-    known: bool | None = True
-    for answer in answers:
-        if answer is False:
-            return False
-        if answer is None:
-            known = None
-    return known

@@ -78,6 +78,8 @@ def _unquoted(table: Battlefield, abilities: list[Ability]) -> Iterator[Ability]
         if not isinstance(effect, HasEffects | Suspected):
             yield ability
             continue
+        if isinstance(effect, Suspected):
+            yield ability  # what asks for suspected creatures finds it
         parts = effect.effects if isinstance(effect, HasEffects) else SUSPECTED
         rule = None if parts is not SUSPECTED else numbers.SUSPECTED
         for holder in table.subjects(ability):

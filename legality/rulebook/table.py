@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from legality.clock import tick
 from legality.editions import Edition
-from legality.effects.effects import AnyEffect, EveryCreatureType, Gets, HasAbility
+from legality.effects.effects import Gets
+from legality.effects.mentions import gives_every_type
 from legality.position import Permanent
 from legality.position.kept import shared
 from legality.problem.declarations import Problem
@@ -79,8 +80,8 @@ class Table(Battlefield):
         read = present_text if self.layered else parse_text
         own, others = Telling(self, board_names(self.position), read).everything()
         settle(self, own, others, begun)
-        changelings = [ability for ability in (*own, *others) if _every_type(ability.effect)]
-        if changelings:
+        changelings = [one for one in (*own, *others) if gives_every_type(one.effect)]
+        if changelings:  # for good: types are settled before abilities are lost (613.1d, f)
             self.every_type = frozenset(p.id for one in changelings for p in self.subjects(one))
             settle(self, own, others, begun)
         elif not any(isinstance(one.effect, SETTLED) for one in others):
@@ -117,11 +118,3 @@ class Table(Battlefield):
         """Whether it is the board as it lies, with nothing declared on it."""
         bare = not self.attacks and not self.tapped_by_attack and not self.bonuses
         return bare and not self.layered
-
-
-def _every_type(effect: AnyEffect) -> bool:
-    """Whether its subjects are every creature type: so they stay if they lose the ability, since
-    types are settled before abilities (613.1d, f)."""
-    return isinstance(effect, EveryCreatureType) or (
-        isinstance(effect, HasAbility) and effect.keyword.name == "changeling"
-    )

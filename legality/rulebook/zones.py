@@ -6,9 +6,13 @@ kind, and so is one with two faces.
 
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any, cast
 
+from legality.effects.filters import ThisObject
+from legality.effects.mentions import gives_every_type
 from legality.position.values import Zone
+from legality.text import parse_text
 from legality.text.lexicon import CREATURE_TYPES, LEXICON
 from legality.text.words import NUMBER, number
 from legality.values import dataclass
@@ -29,8 +33,6 @@ PERMANENT_TYPES = frozenset(
 )
 _TYPES = frozenset(LEXICON.card_types)
 _SUBTYPES = frozenset(word.lower() for kind in LEXICON.subtypes.values() for word in kind)
-_EVERY_TYPE = re.compile(r"\bchangeling\b|\bis every creature type\b", re.IGNORECASE)
-"""702.73a: a text that gives its card every creature type wherever it lies."""
 _OR = re.compile(r", (?:and/or|or) |, | and/or | or ")
 
 
@@ -116,9 +118,20 @@ def _type_words(card: str | dict[str, Any] | Any) -> frozenset[str] | None:
     if not isinstance(line, str) or "//" in line:
         return None
     words = frozenset(line.lower().split())
-    text = cast("dict[str, Any]", card).get("oracle_text")
-    every = isinstance(text, str) and _EVERY_TYPE.search(text) is not None
+    text, name = (cast("dict[str, Any]", card).get(field) for field in ("oracle_text", "name"))
+    every = isinstance(text, str) and _is_every_type(text, name if isinstance(name, str) else None)
     return words | CREATURE_TYPES if every else words
+
+
+@lru_cache(maxsize=4096)
+def _is_every_type(text: str, name: str | None) -> bool:
+    """702.73a: whether a text gives its own card every creature type, wherever it lies."""
+    return any(
+        gives_every_type(effect) and isinstance(effect.subject, ThisObject)
+        for line in parse_text(text, name)
+        if not line.targets
+        for effect in line.effects
+    )
 
 
 def _of_kind(kind: str) -> Callable[[frozenset[str]], bool] | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from legality.editions import Edition
 from legality.effects import filters as f
 from legality.effects.effects import BaseSize
-from legality.effects.filters import Amount, Sum
+from legality.effects.filters import Amount, Difference, Sum
 from legality.errors import Untold
 from legality.position import Permanent, Position
 from legality.position.record import changed as with_fields
@@ -173,6 +173,8 @@ def _of_zero(amount: Amount) -> int:
     match amount:
         case Sum(amount=first, more=second):
             return _of_zero(first) + _of_zero(second)
+        case Difference(amount=first, less=second):
+            return _of_zero(first) - _of_zero(second)
         case int():
             return amount
         case _:

@@ -163,6 +163,20 @@ def test_a_star_is_what_its_text_counts() -> None:
     assert size(board(star, players=players), "star") == (3, 4)
 
 
+@pytest.mark.parametrize(
+    ("stars", "text", "expected"),
+    [
+        ("2/7-*", "Shift's toughness is equal to 7 minus the number of creatures you control.", 7),
+        ("2/1+*", "Shift's toughness is equal to 1 plus the number of creatures you control.", 1),
+    ],
+)
+def test_a_star_whose_text_is_lost_is_0(stars: str, text: str, expected: int) -> None:
+    """107.2: what it counts is 0, and the rest stays: 7 - 0 and 1 + 0."""
+    shift = printed("shift", "Creature — Elemental", text, stars)
+    law = printed("law", "Enchantment", "All creatures lose all abilities.")
+    assert size(board(shift, law), "shift") == (2, expected)
+
+
 GRAVES: list[Value] = [
     {
         "name": "Ann", "hand": 3, "life": 7, "experience": 2,
