@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from legality.cards import CardDatabases, CardsByName
-from legality.cli.files import Unreadable, lines
+from legality.cli.files import Unreadable, lines, reason
 from legality.cli.output import ALL_LEGAL, BAD_INPUT, print_json, warn, worst
 from legality.errors import CardError, LegalityError
 from legality.exchange import forge
@@ -74,7 +74,8 @@ def _forge(file: Path, rules: str | None) -> int:
     files = sorted(file.glob("*.pzl")) if file.is_dir() else [file]
     if not files:
         warn(f"{file}: expected files *.pzl, found none")
-    read = sum(_puzzle(one, CardsByName(), rules) for one in files)
+    cards = CardsByName()
+    read = sum(_puzzle(one, cards, rules) for one in files)
     if file.is_dir():
         warn(f"{file}: {read} of {len(files)} files were read")
     return ALL_LEGAL if read else BAD_INPUT
@@ -89,8 +90,10 @@ def _puzzle(file: Path, cards: CardsByName, rules: str | None) -> bool:
         position = with_mana(Position.from_value({"id": file.stem, **value}, cards))
     except UnicodeDecodeError as error:
         warn(f"{file}: expected UTF-8 text ({error.reason} at byte {error.start})")
-    except (LegalityError, OSError) as error:
-        warn(f"{file}: {getattr(error, 'strerror', None) or error}")
+    except LegalityError as error:
+        warn(f"{file}: {error}")
+    except OSError as error:
+        warn(f"{file}: {reason(error)}")
     else:
         for one in left_out:
             warn(f"{file}: not taken over: {one}")
@@ -132,7 +135,7 @@ def _table(file: str | None) -> Mapping[int, str]:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Unreadable(f"{file}: expected a JSON object, number → text: {error}") from None
     except (OSError, ValueError) as error:
-        raise Unreadable(f"{file}: {getattr(error, 'strerror', None) or error}") from None
+        raise Unreadable(f"{file}: {reason(error)}") from None
 
 
 class CardTexts:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from legality.cli.each import Manner, answer_each
-from legality.cli.files import numbered
+from legality.cli.files import numbered, reason
 from legality.cli.output import BAD_INPUT
 from legality.cli.sources import Changes, File, stages
 from legality.errors import PositionError
@@ -76,5 +76,4 @@ def _write(lines: Iterable[str], output: str | None, *numbers: int | None) -> No
     try:
         write_whole(path, text.encode())
     except (OSError, ValueError) as error:
-        said = getattr(error, "strerror", None) or error
-        raise PositionError("--output", f"{path}: {said}") from None
+        raise PositionError("--output", f"{path}: {reason(error)}") from None

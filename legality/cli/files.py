@@ -19,6 +19,12 @@ class Unreadable(LegalityError):
     """A file, or its rest, that cannot be read."""
 
 
+def reason(error: OSError | ValueError) -> str:
+    """Why a file cannot be opened, read or written, in the system's words where it has any. (A path
+    with a zero byte in it is a ValueError.)"""
+    return str(getattr(error, "strerror", None) or error)
+
+
 def lines(file: str) -> Iterator[tuple[int, bytes]]:
     """Each line with its number, without its end; `-` is standard input. Raises `Unreadable` where
     the file cannot be read on: the lines before that were sound."""
@@ -29,8 +35,8 @@ def lines(file: str) -> Iterator[tuple[int, bytes]]:
         raise Unreadable("the gzip file ends too early; it was cut off") from None
     except (gzip.BadGzipFile, zlib.error) as error:
         raise Unreadable(f"the gzip file is damaged ({error})") from None
-    except (OSError, ValueError) as error:  # a path with a zero byte in it is a ValueError
-        raise Unreadable(getattr(error, "strerror", None) or str(error)) from None
+    except (OSError, ValueError) as error:
+        raise Unreadable(reason(error)) from None
 
 
 def _opened(file: str, held: ExitStack) -> BinaryIO:

@@ -4,7 +4,7 @@ import sys
 from functools import partial
 
 from legality.cli.each import Manner, answer_each
-from legality.cli.files import numbered
+from legality.cli.files import numbered, reason
 from legality.cli.output import BAD_INPUT, status_of
 from legality.cli.sources import Changes, File, stages
 from legality.drawing.draw import draw, form_of
@@ -55,6 +55,6 @@ def _draw(position: Position, manner: Manner, output: str | None, place: int | N
         except BrokenPipeError:
             raise  # nobody reads on: the command ends, as every other does
         except OSError as error:
-            raise PositionError("--output", f"{output}: {error.strerror or error}") from None
+            raise PositionError("--output", f"{output}: {reason(error)}") from None
     manner.warn(graph.gaps)
     return status_of(judgement)

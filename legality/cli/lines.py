@@ -5,7 +5,7 @@ import select
 import sys
 from collections.abc import Iterator
 
-from legality.cli.files import Unreadable
+from legality.cli.files import Unreadable, reason
 from legality.position.form import is_code
 
 PIECE = 1 << 16
@@ -100,5 +100,5 @@ class _Pieces:
                 self._closed = not piece
         except OSError as error:  # it is closed, or a directory
             self._closed = True
-            raise Unreadable(error.strerror or str(error)) from None
+            raise Unreadable(reason(error)) from None
         self._known += piece

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from legality.cards import Card, CardDatabases
+from legality.cli.files import reason
 from legality.cli.output import BAD_INPUT, warn
 from legality.errors import CardError, visible
 from legality.position.notation.seating import must_be_named, player_list
@@ -103,7 +104,7 @@ def _write(text: str, output: str | None) -> int:
         warn(f"{output}: there is such a file; it stays as it is")
         return BAD_INPUT
     except (OSError, ValueError) as error:
-        warn(f"{output}: {getattr(error, 'strerror', None) or error}")
+        warn(f"{output}: {reason(error)}")
         return BAD_INPUT
     return 0
 

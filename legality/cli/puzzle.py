@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from legality.cli.files import reason
 from legality.cli.output import BAD_INPUT, print_json, warn
 from legality.puzzles import (
     FAMILIES,
@@ -73,7 +74,7 @@ def _of_file(words: Sequence[str]) -> Puzzle:
     try:
         text = sys.stdin.read() if words[0] == "-" else Path(words[0]).read_text("utf-8-sig")
     except OSError as error:
-        raise PuzzleError(words[0], f"cannot be read: {error.strerror}") from None
+        raise PuzzleError(words[0], f"cannot be read: {reason(error)}") from None
     except ValueError:  # bytes that are no UTF-8, a path with a zero byte in it
         raise PuzzleError(words[0], "cannot be read: expected a text in UTF-8") from None
     try:

@@ -5,6 +5,7 @@ import os
 import sys
 from pathlib import Path
 
+from legality.cli.files import reason
 from legality.cli.operations import answer
 from legality.cli.output import BAD_INPUT, warn
 from legality.cli.streams import plain
@@ -15,21 +16,26 @@ from legality.service.pool import Pool
 
 def run(file: str, processes: int, limits: Limits) -> int:
     """Answer until the input ends (`-` is standard input); the exit status is 0 whatever the
-    answers are."""
+    answers are, and 2 where the input cannot be read, or not to its end."""
+    name = "standard input" if file == "-" else file
     try:
         number = sys.stdin.fileno() if file == "-" else os.open(Path(file), os.O_RDONLY)
     except (OSError, ValueError) as error:
-        warn(f"{'standard input' if file == '-' else file}: {getattr(error, 'strerror', error)}")
+        warn(f"{name}: {reason(error)}")
         return BAD_INPUT
     pool = Pool(answer, "legality.cli.operations", processes)
+    service = Coprocess(pool, limits, number)
     try:
-        for line in Coprocess(pool, limits, number).answers():
+        for line in service.answers():
             sys.stdout.write(_shown(line) + "\n")
             sys.stdout.flush()
     finally:
         pool.close()
         if file != "-":
             os.close(number)
+    if service.unread is not None:
+        warn(f"{name}: {reason(service.unread)}")
+        return BAD_INPUT
     return 0
 
 

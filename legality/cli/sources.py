@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from legality.cards.filling import CardsByName
-from legality.cli.files import Unreadable
+from legality.cli.files import Unreadable, reason
 from legality.cli.lines import standard_input
 from legality.errors import LegalityError, PositionError
 from legality.position import STAGES, Position, Stage
@@ -116,11 +116,11 @@ def texts(file: str) -> Iterator[Text]:
         return
     try:
         data = Path(file).read_bytes()
-    except (OSError, ValueError) as error:  # a path with a zero byte in it is a ValueError
+    except (OSError, ValueError) as error:
         if is_board(file):
             yield file.encode(errors="replace"), None
             return
-        yield PositionError(file, getattr(error, "strerror", None) or str(error)), None
+        yield PositionError(file, reason(error)), None
         return
     if not file.endswith(".jsonl"):
         yield data, None

@@ -52,8 +52,11 @@ class _NoInput(io.RawIOBase):
     def readable(self) -> bool:
         return True
 
-    def readinto(self, _buffer: "WriteableBuffer", /) -> int:
+    def fileno(self) -> int:
         raise OSError(errno.EBADF, "it is closed")
+
+    def readinto(self, _buffer: "WriteableBuffer", /) -> int:
+        return self.fileno()
 
 
 def prepare() -> None:

@@ -41,7 +41,7 @@ class Overlong:
 
 class Coprocess:
     """Reads requests from a file of the system and has them answered; `answers` gives the lines to
-    write."""
+    write. When they have ended, `unread` is what kept it from reading to the end, if anything."""
 
     def __init__(self, pool: Pool, limits: Limits, file: int) -> None:
         self._pool = pool
@@ -51,6 +51,7 @@ class Coprocess:
         self._lock = threading.Lock()
         self._open: dict[Name, Ticket] = {}
         self._ended = False
+        self.unread: OSError | None = None
 
     def answers(self) -> Iterator[bytes]:
         """A line for each request, until the input has ended and each has its answer."""
@@ -62,6 +63,8 @@ class Coprocess:
         try:
             for number, line in enumerate(lines(self._file, self._limits.body), start=1):
                 self._take(number, line)
+        except OSError as error:
+            self.unread = error
         finally:
             with self._lock:
                 self._ended = True
@@ -109,15 +112,14 @@ class Coprocess:
         self._put({"id": envelope.id, "status": 0, "cancelled": cancelled})
 
     def _done(self, name: Name, result: Result) -> None:
+        """In one step: whoever reads the answer may ask with its id again."""
         if isinstance(result, Unanswered):
-            self._put(unanswered({"id": name}, result))
-        else:
-            self._out.put(result)
+            result = msgspec.json.encode(unanswered({"id": name}, result))
         with self._lock:
             self._open.pop(name, None)
-            last = self._ended and not self._open
-        if last:
-            self._out.put(None)
+            self._out.put(result)
+            if self._ended and not self._open:
+                self._out.put(None)
 
     def _say(self, named: Mapping[str, Any], error: str) -> None:
         self._put({**named, "status": BAD_REQUEST, "kind": "request", "error": error})

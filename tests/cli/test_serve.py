@@ -208,6 +208,25 @@ def test_its_output_has_no_sign_that_a_terminal_would_obey() -> None:
     assert found["id"] == "\u202e\x1b[2J"
 
 
+@pytest.mark.parametrize("file", ["", "."])
+def test_an_input_that_cannot_be_read_is_2_and_one_line(file: str) -> None:
+    """An empty name is the folder that one stands in, as everywhere."""
+    assert served(options=(file,)) == (2, [], f"legality: {file}: Is a directory\n")
+
+
+def test_a_closed_input_is_2_and_says_so() -> None:
+    sources = os.pathsep.join((str(ROOT), str(ROOT / "models")))
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'"{sys.executable}" -m legality serve <&-'],
+        capture_output=True,
+        env={**os.environ, "PYTHONPATH": sources},
+        timeout=240,
+        check=False,
+    )
+    said = b"legality: standard input: it is closed\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, b"", said)
+
+
 def test_it_ends_when_nobody_reads() -> None:
     """A reader that goes away after a line: status 141 of the program, and no word."""
     sources = os.pathsep.join((str(ROOT), str(ROOT / "models")))

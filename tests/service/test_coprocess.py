@@ -2,13 +2,17 @@
 
 import json
 import os
+import queue
 import threading
+import time
 from collections.abc import Generator
 from contextlib import contextmanager
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from legality.service import coprocess
 from legality.service.coprocess import Coprocess, Overlong, lines
 from legality.service.limits import Limits
 from legality.service.pool import Pool
@@ -102,6 +106,48 @@ def test_a_lost_process_is_told_and_the_next_request_answered() -> None:
 def test_one_id_has_one_open_request() -> None:
     found = answers(request(1, "sleep 1"), request(1, "say a"))
     assert [one.get("kind") for one in found] == ["request", None]
+
+
+class _Slow(queue.Queue[Any]):
+    """What is put there can be taken long before the one who put it goes on."""
+
+    def put(self, item: Any, block: bool = True, timeout: float | None = None) -> None:
+        super().put(item, block, timeout)
+        time.sleep(0.2)
+
+
+def test_an_id_is_free_as_soon_as_its_answer_is_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who reads the answer to request 1 and asks with that id at once is answered again."""
+    monkeypatch.setattr(coprocess, "queue", SimpleNamespace(Queue=_Slow))
+    asked = json.dumps(request(1, "say a")).encode() + b"\n"
+    pool = Pool(answer, "tests.service.answers", 1)
+    read, write = os.pipe()
+    try:
+        found = Coprocess(pool, Limits(), read).answers()
+        for _ in range(3):
+            os.write(write, asked)
+            assert json.loads(next(found)) == {"id": 1, "said": "a"}
+        os.close(write)
+        assert list(found) == []
+    finally:
+        pool.close()
+        os.close(read)
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminal to break off here")
+def test_an_input_that_breaks_off_is_told_and_what_came_before_answered() -> None:
+    """A terminal whose other end is closed can be read to what was written, then no more (EIO)."""
+    read, write = os.openpty()
+    os.write(write, json.dumps(request(1, "say a")).encode() + b"\n")
+    os.close(write)
+    pool = Pool(answer, "tests.service.answers", 1)
+    try:
+        service = Coprocess(pool, Limits(), read)
+        assert [json.loads(line) for line in service.answers()] == [{"id": 1, "said": "a"}]
+        assert isinstance(service.unread, OSError)
+    finally:
+        pool.close()
+        os.close(read)
 
 
 @pytest.mark.parametrize(
