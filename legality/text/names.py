@@ -18,6 +18,7 @@ OPEN, CLOSE = "⟦", "⟧"
 """Around the name of a permanent."""
 PLAYER_OPEN, PLAYER_CLOSE = "⟨", "⟩"
 """Around the name of a player."""
+A_PLAYER = rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}"
 TYPE_OPEN, TYPE_CLOSE, MANY = "‹", "›", "+"
 """Around a subtype that is in no list and on a type line of the board; `MANY` ends a plural."""
 MARKS = later(f"[{OPEN}{CLOSE}{PLAYER_OPEN}{PLAYER_CLOSE}{TYPE_OPEN}{TYPE_CLOSE}]")

@@ -21,7 +21,7 @@ from legality.effects.filters import (
 )
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
-from legality.text.names import PLAYER_CLOSE, PLAYER_OPEN
+from legality.text.names import A_PLAYER
 from legality.text.normalise import CIRCUMSTANCES
 from legality.text.reader import Reader, phrase
 from legality.text.words import COLORS
@@ -97,7 +97,7 @@ _CONCERNING = later(
     rf"(?:{PLAIN}|bushido|rampage|protection from|bands with other|(?:\w+ )?(?!planes)\w*walk)\b",
     re.IGNORECASE,
 )
-_PLAYER = later(rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}\s*")
+_PLAYER = later(rf"{A_PLAYER}\s*")
 
 _PARITY = phrase("(?P<parity>odd|even) mana values?")
 _MANA_VALUE = phrase(r"mana value (?P<number>\d{1,6}) or (?P<way>less|greater)")

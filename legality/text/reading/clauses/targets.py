@@ -11,7 +11,7 @@ from legality.effects.filters import (
     Who,
     WithId,
 )
-from legality.text.names import PLAYER_CLOSE, PLAYER_OPEN
+from legality.text.names import A_PLAYER, PLAYER_CLOSE, PLAYER_OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import named_player, noun_phrase, single
 
@@ -61,8 +61,7 @@ _BATTLES = {
 _ONLY_PLANESWALKERS = phrase(
     r"(?:a )?planeswalkers?(?: (?P<who>you control|your opponents control))?"
 )
-_NAMED = rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}"
-_THE_PLANESWALKERS_OF = phrase(f"(?:a )?planeswalkers? {_NAMED} controls")
+_THE_PLANESWALKERS_OF = phrase(f"(?:a )?planeswalkers? {A_PLAYER} controls")
 _WHOSE = {None: Who.ANY, "you control": Who.YOU, "your opponents control": Who.OPPONENTS}
 
 

@@ -23,7 +23,7 @@ from legality.effects.filters import (
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.lexicon import subtype
-from legality.text.names import CLOSE, OPEN, PLAYER_CLOSE, PLAYER_OPEN
+from legality.text.names import A_PLAYER, CLOSE, OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.heads import JOIN, JOIN_OR, Core, names_many, read_core
 from legality.text.reading.nouns.relatives import read_control, read_post
@@ -80,15 +80,16 @@ def _doubtful(parts: list[_Part]) -> bool:
 def _tapping(parts: list[_Part]) -> list[_Part]:
     """The parts of "untapped artifacts, creatures, and lands": whether it is tapped is asked of
     each in such a list of bare card types."""
-    first = parts[0].core
-    states = [state for state in _TAPPING if isinstance(first.filter, AllOf)]
-    state = next((one for one in states if one in within(first.filter)), None)
+    if len(parts) < 3 or not isinstance(parts[0].core.filter, AllOf):
+        return parts
+    first, *others = parts
     bare = all(one.core.generic and one.core.plural and not one.posts for one in parts)
-    if state is None or len(parts) < 3 or not bare or first.adjectives != 1:
+    if not bare or first.core.adjectives != 1:
         return parts
-    if any(one.core.adjectives or one.core.filter == ANYTHING for one in parts[1:]):
+    state = next((one for one in _TAPPING if one in within(first.core.filter)), None)
+    if state is None or any(o.core.adjectives or o.core.filter == ANYTHING for o in others):
         return parts
-    return [parts[0], *(_with_state(one, state) for one in parts[1:])]
+    return [first, *(_with_state(one, state) for one in others)]
 
 
 def _with_state(part: _Part, state: Filter) -> _Part:
@@ -156,7 +157,7 @@ _ATTACHED = phrase(
     "(?! tokens?| lands?| creatures?)"
 )
 _NAME = later(rf"{OPEN}(?P<name>[^{CLOSE}]*){CLOSE}\s*")
-_PLAYER = later(rf"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE}\s*")
+_PLAYER = later(rf"{A_PLAYER}\s*")
 _ID = later(r"@(?P<id>[\w#-]+)\s*", re.ASCII)
 
 

@@ -21,7 +21,7 @@ from legality.effects.filters import (
 )
 from legality.effects.replacing import within
 from legality.text.later import later
-from legality.text.names import PLAYER_CLOSE, PLAYER_OPEN
+from legality.text.names import A_PLAYER
 from legality.text.reader import NounPhrase, Reader, Scope, phrase
 from legality.text.reading.nouns.heads import JOIN_OR, read_core, read_item
 from legality.text.reading.nouns.qualities import with_clause, without_clause
@@ -34,7 +34,7 @@ _CONTROL = phrase(
     r"|(?:enchanted|equipped) creature's controller|(?P<chosen>the (?:last )?chosen player))"
     r" controls?(?P<own> but don't own)?"
 )
-_NAMED_CONTROLS = phrase(f"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE} controls")
+NAMED_CONTROLS = phrase(f"{A_PLAYER} controls")
 _OWN = phrase("you own")
 PLAYERS: dict[str, Who] = {
     "you": Who.YOU,
@@ -82,7 +82,7 @@ def read_control(reader: Reader) -> Filter | None:
     if found is None:
         if reader.take(_OWN) is not None:
             return OwnedBy(Who.YOU)
-        named = reader.take(_NAMED_CONTROLS)
+        named = reader.take(NAMED_CONTROLS)
         return None if named is None else ControlledBy(PlayerNamed(named["name"]))
     if found["not"] is not None:
         return Not(ControlledBy(Who.YOU))
