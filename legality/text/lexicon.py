@@ -79,6 +79,7 @@ def _subtypes() -> dict[str, Subtype]:
 
 _SUBTYPES = _subtypes()
 _PRINTED = {word.lower(): word for kind in LEXICON.subtypes.values() for word in kind}
+SUBTYPES = frozenset(_PRINTED)
 CREATURE_TYPES = frozenset(word.lower() for word in LEXICON.subtypes["creature"])
 
 

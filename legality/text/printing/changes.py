@@ -2,7 +2,7 @@
 
 from legality.effects.effects import BaseSize, ChangesColors, ChangesTypes, Gets
 from legality.effects.filters import (
-    THIS,
+    OTHER,
     Amount,
     AttachedObject,
     AttachedTo,
@@ -55,7 +55,7 @@ def gets(effect: Gets, one: bool) -> str:
 def _as_said(each: Filter) -> Filter:
     """ "Each other creature": other than the creature that gets it."""
     attached = Not(AttachedObject())
-    return replaced(each, lambda part: Not(THIS) if part == attached else part)
+    return replaced(each, lambda part: OTHER if part == attached else part)
 
 
 def where_x(effect: object) -> str:

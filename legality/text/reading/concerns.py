@@ -58,7 +58,7 @@ _CREATES = later(r"(?:you may |you )?create", re.IGNORECASE)
 _FOR_ALL = later(
     r"\bcan't (?:attack|block|be (?:attacked|blocked))|\bif able\b|\bgoad", re.IGNORECASE
 )
-_QUOTED = later(r"\"[^\"]*\"")
+QUOTED = later(r"\"[^\"]*\"")
 _NOTHING = later(
     r"\bwould\b|\bdon't untap\b|\bdoesn't untap\b|\bcan't cast\b|\bcan't be prevented\b"
     r"|^this spell costs\b|^you may (?:cast|spend|activate)\b|(?<!spent )\bto cast\b"
@@ -126,7 +126,7 @@ def concerns_combat(text: str) -> bool:
     if of_cards_elsewhere(text):
         return False
     if _CREATES.match(text):
-        return _FOR_ALL.search(_QUOTED.sub("", text)) is not None
+        return _FOR_ALL.search(QUOTED.sub("", text)) is not None
     if begins_with_keyword(text):
         return True
     if _NOTHING.search(text) and _PROHIBITS.search(_WOULD.sub("", text)) is None:

@@ -1,10 +1,7 @@
 """What a cost has done to permanents and cards: "sacrifice two Islands", "discard a card"."""
 
-import re
-
 from legality.effects.effects import Act
 from legality.effects.filters import ANYTHING, Filter, HasType
-from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number
@@ -17,7 +14,6 @@ _ARTICLE = phrase("an?")
 _ANOTHER = phrase("another")
 _NUMBER = phrase(f"(?P<number>{NUMBER})")
 _OTHER = phrase("other")
-_UNTAPPED = later(r"(?=untapped\b)", re.IGNORECASE)
 _THEIRS = phrase("(?:they|that player|its controller) controls?|(?:of|your|their) (?:own )?choice")
 _CHOICE = phrase("of (?:your|their|its controller's|that player's) choice")
 _IDLE = phrase(

@@ -3,16 +3,15 @@
 from collections.abc import Callable
 
 from legality.effects.canonical import all_of
-from legality.effects.effects import AnyEffect, HasAbility, Keyword
+from legality.effects.effects import HasAbility, Keyword
 from legality.effects.filters import Condition, Exists, Filter, HasColor, Undecided
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
-from legality.text.reading.nouns.amounts import AT_THAT_TIME
-from legality.text.reading.nouns.objects import TARGET
+from legality.text.reading.nouns.counted import AT_THAT_TIME
+from legality.text.reading.nouns.objects import TARGET, Effects
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import COLORS
 
-Effects = list[AnyEffect]
 ForColor = Callable[[str], Condition]
 """When a colour, by its word, is one of them."""
 

@@ -31,14 +31,14 @@ from legality.effects.filters import (
     Who,
 )
 from legality.text.later import later
-from legality.text.names import PLAYER_CLOSE, PLAYER_OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured
 from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.conditions.standing import about, keyword_had, object_condition
+from legality.text.reading.nouns.counted import AT_THAT_TIME
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.nouns.qualities import counters
-from legality.text.reading.nouns.relatives import PLAYERS
+from legality.text.reading.nouns.relatives import NAMED_CONTROLS, PLAYERS
 from legality.text.words import COLORS, NUMBER, number
 
 _HAS = phrase("has|have")
@@ -53,7 +53,6 @@ _CONTROLS = phrase(
     r"(?P<who>you|defending player|attacking player|an opponent|your opponents|no opponent"
     r"|enchanted player|its controller|another player|a player) controls?"
 )
-_NAMED_CONTROLS = phrase(f"{PLAYER_OPEN}(?P<name>[^{PLAYER_CLOSE}]*){PLAYER_CLOSE} controls")
 _ATTACHED = phrase("(?:enchanted|equipped) (?:creature|permanent|artifact|land)")
 _MORE = phrase("more")
 _THAN_PLAYER = phrase(r"than (?P<who>you|defending player|attacking player|its controller)")
@@ -114,7 +113,7 @@ def _controls(reader: Reader, scope: Scope) -> Condition | None:
     """ "you control two or more artifacts", "an opponent controls a white creature"."""
     found = reader.take(_CONTROLS)
     if found is None:
-        named = reader.take(_NAMED_CONTROLS)
+        named = reader.take(NAMED_CONTROLS)
         return None if named is None else _holds(reader, scope, PlayerNamed(named["name"]))
     word = found["who"].lower()
     if word != "no opponent" and (more := _controls_more(reader, scope, word)) is not None:
@@ -195,7 +194,6 @@ _DESIGNATED = re.compile(
 )
 """What a field of the position tells of the object that has the text."""
 _OWN_COMMANDER = re.compile(r"you control (?:a|your) commander")
-_AT_THAT_TIME = " at that time"
 _WAS = re.compile(
     rf"(?:{'|'.join(COLORS)}) (?:was one of that spell's colors"
     r"|had the most votes or was tied for most votes)|(?:(?! and | or ).){1,80} was chosen"
@@ -212,7 +210,7 @@ def known(text: str, scope: Scope) -> Condition | None:
     low = text.strip().rstrip(".").lower()
     if low in _TURN:
         return _TURN[low]
-    if low.endswith(_AT_THAT_TIME) or _WAS.fullmatch(low) is not None:
+    if low.endswith(AT_THAT_TIME) or _WAS.fullmatch(low) is not None:
         return Undecided(text.strip().rstrip("."))
     if (stands := _DESIGNATED.fullmatch(low)) is not None and scope.subject == THIS:
         is_so = " isn't" if stands["not"] else " is"
@@ -298,7 +296,7 @@ _TOKEN = Is("token")
 _TOLD_NOW = re.compile(
     r"\b(?:hand|graveyard|library|exile|life|poison|experience|energy|is level|monarch"
     r"|initiative|city's blessing|max speed|speed is|it's (?:day|night|neither)|commander"
-    r"|monstrous|renowned|saddled|transformed|this turn)\b(?! at that time)",
+    rf"|monstrous|renowned|saddled|transformed|this turn)\b(?!{AT_THAT_TIME})",
     re.IGNORECASE,
 )
 """Words of circumstances that fields of a position tell: as they are now."""
@@ -322,4 +320,4 @@ def looked_at_once(found: Condition, text: str, clause: str) -> Condition:
         return found
     if found in (SourceIs(_TOKEN), AffectedIs(_TOKEN)):
         return found
-    return Undecided(f"{text.strip().rstrip('.')}{_AT_THAT_TIME}")
+    return Undecided(f"{text.strip().rstrip('.')}{AT_THAT_TIME}")

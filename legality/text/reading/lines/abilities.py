@@ -40,7 +40,7 @@ from legality.text.reading.characteristics import (
     speaks_of_characteristics,
 )
 from legality.text.reading.clauses.stated import stated
-from legality.text.reading.concerns import concerns_combat, may_matter, stays
+from legality.text.reading.concerns import QUOTED, concerns_combat, may_matter, stays
 from legality.text.reading.keywords import (
     bare_name,
     begins_with_keyword,
@@ -166,8 +166,6 @@ def parse_keyword(text: str, names: Names = NO_NAMES) -> tuple[Keyword, ...] | N
 
 # -- statements ------------------------------------------------------------------------------------
 
-_QUOTED = later(r"\"[^\"]*\"")
-
 
 def _relevant(quoted: re.Match[str]) -> str:
     """A quoted ability, unless it is understood to have no effect on a declaration."""
@@ -178,7 +176,7 @@ def _relevant(quoted: re.Match[str]) -> str:
 def _should_be_known(sentence: str) -> bool:
     if REPLACEMENT.match(sentence) or TRIGGERED.match(sentence) or WHEN_YOU_DO.match(sentence):
         return False
-    return concerns_combat(_QUOTED.sub(_relevant, sentence))
+    return concerns_combat(QUOTED.sub(_relevant, sentence))
 
 
 _OF_ATTACHED = later(
@@ -254,19 +252,19 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
         made = statement(sentence, said)
         scope = said.scope
         here = scope.after(sentence).targets
+        one = antecedent(sentence, scope)
         each.append((sentence, [] if made is None else made.effects))
         if made is None:
-            replaces = effects[before:] and _INSTEAD_OF_THAT.match(_QUOTED.sub("", sentence))
+            replaces = effects[before:] and _INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
             if replaces or _adds(sentence, effects):
                 return _unread(text)
             spans += _passed_over(sentence, concerned)
             if _OF_ATTACHED.match(sentence):
                 scope = scope.about(AttachedObject())
-            one = antecedent(sentence, scope)
             said = replace(said, scope=replace(scope, targets=here, before=one))
             before = len(effects)
             continue
-        if _INSTEAD.search(_QUOTED.sub("", sentence)):
+        if _INSTEAD.search(QUOTED.sub("", sentence)):
             if made.said.condition is None and effects[before:]:
                 return _unread(text)
             effects = [*effects[:before], *_replaced_by(effects[before:], made.said.condition)]
@@ -276,7 +274,6 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             return _unread(text)
         effects.extend(counted)
         spans += made.spans if made.effects else whole(SpanKind.STATED, sentence)
-        one = antecedent(sentence, scope)
         said = replace(made.said, scope=replace(made.said.scope, targets=here, before=one))
     if of_several(each):
         return _unread(text)

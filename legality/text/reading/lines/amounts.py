@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from legality.effects.effects import AnyEffect, BaseSize, Gets, HasAbility
 from legality.effects.filters import (
-    THIS,
+    OTHER,
     Amount,
     AttachedObject,
     Exists,
@@ -20,13 +20,14 @@ from legality.effects.replacing import replaced, within
 from legality.text.later import later
 from legality.text.reader import Scope
 from legality.text.reading.clauses.changes import X
-from legality.text.reading.nouns.amounts import AT_THAT_TIME, amount_in_words
+from legality.text.reading.concerns import QUOTED
+from legality.text.reading.nouns.amounts import amount_in_words
+from legality.text.reading.nouns.counted import AT_THAT_TIME
 from legality.text.words import COLOR_WORD
 
 _WHERE_X = later(r",? where X is (?P<what>[^\"]*)$", re.IGNORECASE)
 _X_AND_Y = later(r"(?P<x>.*?),? and Y is (?P<y>.*)", re.IGNORECASE)
 _TWO = later(r"(?P<power>[+-])X/(?P<toughness>[+-])Y")
-_QUOTED = later(r"\"[^\"]*\"")
 _RESOLVED = later(
     r"\buntil\b|\bgains?\b|\bbecomes?\b|\btarget\b|^this (?:turn|combat),"
     r"|/\S+ this (?:turn|combat)\b",
@@ -41,17 +42,21 @@ _EQUAL_TO = later(rf"\bequal to (?P<what>[^\",]*?){_END}", re.IGNORECASE)
 def with_amounts(effects: list[AnyEffect], sentence: str, scope: Scope) -> list[AnyEffect]:
     """The effects with what their X is, where the sentence says it. What a spell or an ability left
     behind was counted once, as it resolved (608.2h, 611.2d): no position tells how much it was."""
-    where = _WHERE_X.search(sentence)
-    if _RESOLVED.search(_QUOTED.sub("", sentence)) is not None:
+    once = _RESOLVED.search(QUOTED.sub("", sentence)) is not None
+    if once:
         effects = [_fixed(effect, sentence) for effect in effects]
-        amount: Amount = 0 if where is None else _at_that_time(where["what"])
-    elif where is not None and (both := _X_AND_Y.fullmatch(where["what"])) is not None:
-        return _with_two(effects, *(amount_in_words(both[name], scope) for name in "xy"))
-    else:
-        amount = 0 if where is None else amount_in_words(where["what"], scope)
+    where = _WHERE_X.search(sentence)
     if where is None:
         return effects
-    return [replaced(effect, lambda part: amount if part == X else part) for effect in effects]
+    both = None if once else _X_AND_Y.fullmatch(where["what"])
+    if both is not None:
+        return _with_two(effects, *(amount_in_words(both[name], scope) for name in "xy"))
+    x = _at_that_time(where["what"]) if once else amount_in_words(where["what"], scope)
+    return [_with_x(effect, x) for effect in effects]
+
+
+def _with_x(effect: AnyEffect, x: Amount) -> AnyEffect:
+    return replaced(effect, lambda part: x if part == X else part)
 
 
 def _with_two(effects: list[AnyEffect], x: Amount, y: Amount) -> list[AnyEffect]:
@@ -60,7 +65,7 @@ def _with_two(effects: list[AnyEffect], x: Amount, y: Amount) -> list[AnyEffect]
     for effect in effects:
         two = _TWO.fullmatch(effect.bonus) if isinstance(effect, Gets) else None
         if two is None or not isinstance(effect, Gets):
-            found.append(replaced(effect, lambda part: x if part == X else part))
+            found.append(_with_x(effect, x))
         else:
             found.append(replace(effect, bonus=f"{two['power']}X/+0", x=x))
             found.append(replace(effect, bonus=f"+0/{two['toughness']}X", x=y))
@@ -89,7 +94,7 @@ def _fixed(effect: AnyEffect, sentence: str) -> AnyEffect:
 
 def _of_colors_then(effect: HasAbility, color: HasColor, sentence: str) -> HasAbility:
     """Protection from the colours that permanents had, where that is what the sentence gives."""
-    of = _COLORS_OF.search(_QUOTED.sub("", sentence))
+    of = _COLORS_OF.search(QUOTED.sub("", sentence))
     if of is None:
         return effect
     once = Undecided(f"{COLOR_WORD[color.color]} was a color of {of['what']}{AT_THAT_TIME}")
@@ -103,9 +108,6 @@ def _of_colors_then(effect: HasAbility, color: HasColor, sentence: str) -> HasAb
 def _words(pattern: re.Pattern[str], sentence: str) -> str:
     found = pattern.search(sentence)
     return sentence if found is None else found["what"]
-
-
-_NOT_THIS = Not(THIS)
 
 
 def counting_others(effects: list[AnyEffect]) -> list[AnyEffect] | None:
@@ -126,12 +128,12 @@ def _counting_others(effect: AnyEffect) -> AnyEffect | None:
     names = ("each", "x", "times") if isinstance(effect, Gets) else ("power", "toughness")
     amounts = {name: getattr(effect, name) for name in names}
     counted = set(within(tuple(amounts.values())))
-    if _NOT_THIS not in counted or isinstance(effect.subject, ThisObject):
+    if OTHER not in counted or isinstance(effect.subject, ThisObject):
         return effect
     if not isinstance(effect.subject, AttachedObject):
         return None
     if HasType("creature") not in counted:
         return effect  # "for each other enchantment": each but the Aura
     other = Not(effect.subject)
-    parts = replaced(tuple(amounts.values()), lambda part: other if part == _NOT_THIS else part)
+    parts = replaced(tuple(amounts.values()), lambda part: other if part == OTHER else part)
     return replace(effect, **dict(zip(names, parts, strict=True)))

@@ -1,12 +1,11 @@
 """ "Other creatures" on a text that also speaks of what it is attached to: other than whom?"""
 
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import THIS, AttachedObject, HasType, Not
+from legality.effects.filters import OTHER, AttachedObject, HasType
 from legality.effects.replacing import within
 from legality.text.lexicon import CREATURE_TYPES
 from legality.text.reading.lines.abilities import ParsedLine
 
-_NOT_THIS = Not(THIS)
 _CREATURES = CREATURE_TYPES | {"creature"}
 
 
@@ -24,6 +23,6 @@ def _said(line: ParsedLine) -> tuple[AnyEffect, ...]:
 
 def _is_of_others(effect: AnyEffect) -> bool:
     parts = tuple(within(effect.subject))
-    return _NOT_THIS in parts and any(
+    return OTHER in parts and any(
         isinstance(part, HasType) and part.word in _CREATURES for part in parts
     )

@@ -31,8 +31,6 @@ from legality.text.reading.nouns.qualities import amount_of
 from legality.text.reading.nouns.tallies import tally
 from legality.text.words import COLORS, NUMBER, number
 
-AT_THAT_TIME = " at that time"
-"""Behind what a spell or an ability looked at once, as it resolved."""
 _TWICE = phrase("twice")
 _NUMBER_OF = phrase("the (?:total )?number of")
 _GREATEST = phrase(r"the (?:greatest|highest) (?P<statistic>power|toughness|mana value) among")

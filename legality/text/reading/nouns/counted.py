@@ -9,13 +9,15 @@ import re
 from legality.text.later import later
 from legality.text.reader import Reader
 
+AT_THAT_TIME = " at that time"
+"""Behind what a spell or an ability looked at once, as it resolved."""
 _NEXT_CLAUSE = (
     r"(?:has|have|can't|can|is|are|attacks?|blocks?|must|loses?|assigns?|gains?|gets?|it|they|all"
     r"|each|other|its|their|~|creatures)\b"
 )
 _END = later(
     rf"\s*(?:$|\.|, where |,? and {_NEXT_CLAUSE}|, {_NEXT_CLAUSE}|,? as long as |unless |if "
-    r"|until |this turn(?! at that time)|during your turn)"
+    rf"|until |this turn(?!{AT_THAT_TIME})|during your turn)"
 )
 _COMBAT = later(r"\b(?:attack|block|unblock)\w*", re.IGNORECASE)
 
@@ -30,7 +32,7 @@ def stated_number(reader: Reader) -> bool:
     """Step over what is counted, to the end of the clause; not where it depends on combat."""
     end = _END.search(reader.text, reader.at)
     stop = len(reader.text) if end is None else end.start()
-    now = not reader.text[reader.at : stop].endswith(" at that time")
+    now = not reader.text[reader.at : stop].endswith(AT_THAT_TIME)
     if stop == reader.at or (now and _COMBAT.search(reader.text, reader.at, stop) is not None):
         return False
     reader.at = len(reader.text) - len(reader.text[stop:].lstrip())

@@ -25,7 +25,7 @@ from legality.effects.filters import (
     Who,
 )
 from legality.text.later import later
-from legality.text.lexicon import LEXICON
+from legality.text.lexicon import LEXICON, SUBTYPES
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import COLORS
@@ -55,7 +55,6 @@ _OR = later(r",? (?:and/or|and|or) |, ")
 _ALTERNATIVES = later(r"\b(?:and/or|and|or)\b")
 _COUNTERS = frozenset(LEXICON.counters)
 _CARD_WORDS = frozenset((*LEXICON.card_types, *LEXICON.supertypes, "permanent"))
-_SUBTYPES = frozenset(word.lower() for kind in LEXICON.subtypes.values() for word in kind)
 
 
 def tally(reader: Reader, scope: Scope, times: int) -> Amount | None:
@@ -169,4 +168,4 @@ def card_kind(words: str) -> str | None:
 
 def _is_type(word: str) -> bool:
     bare = word.removeprefix("non").removeprefix("-")
-    return any(one in _CARD_WORDS or one in _SUBTYPES for one in (word, bare))
+    return any(one in _CARD_WORDS or one in SUBTYPES for one in (word, bare))

@@ -2,12 +2,10 @@
 
 from dataclasses import replace
 
-from legality.effects.effects import AnyEffect
+from legality.text.reading.nouns.objects import Effects
 from legality.text.reading.sentences.agents import Said
 from legality.text.spans import Mark, SpanKind, Spans, covering, merged, whole
 from legality.values import dataclass
-
-Effects = list[AnyEffect]
 
 
 @dataclass(frozen=True, slots=True)

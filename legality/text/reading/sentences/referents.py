@@ -11,6 +11,7 @@ from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter, Target, ThisObject
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, named_targets
+from legality.text.reading.concerns import QUOTED
 from legality.text.reading.nouns.phrases import noun_phrase
 
 _INTRODUCED = later(
@@ -22,13 +23,12 @@ _BACK = later(r"\b(?:it|its|they|them|he|she|that|those)\b", re.IGNORECASE)
 _CIRCUMSTANCE = later(
     r"(?:if|until|unless|when|then|(?:for )?as long as|during)\b[^,]*, ", re.IGNORECASE
 )
-_QUOTED = later(r"\"[^\"]*\"")
 
 
 def _referent(sentence: str, before: int | None, place: int) -> int | None:
     """Whom the sentence speaks of: 0 the object that has the text, else where they were first
     named; None if nobody was."""
-    plain = _QUOTED.sub("", sentence)
+    plain = QUOTED.sub("", sentence)
     while (leading := _CIRCUMSTANCE.match(plain)) is not None:
         plain = plain[leading.end() :]
     introduced, back = _INTRODUCED.search(plain), _BACK.search(plain)
@@ -49,7 +49,7 @@ _MORE = later(
 def antecedent(sentence: str, scope: Scope) -> Filter | None:
     """What the next sentence means by "it" behind the verb of another subject: the one target that
     this one names, if it speaks of nothing else."""
-    plain = _QUOTED.sub("", sentence)
+    plain = QUOTED.sub("", sentence)
     if named_targets(plain) != 1 or _MORE.search(plain) is not None:
         return None
     return Target(scope.targets + 1) if object_targets(plain) else None
@@ -57,7 +57,7 @@ def antecedent(sentence: str, scope: Scope) -> Filter | None:
 
 def object_targets(text: str) -> int:
     """How many targets that are permanents a text names: no players, spells or cards."""
-    plain = _QUOTED.sub("", text)
+    plain = QUOTED.sub("", text)
     return sum(1 for found in _OBJECT.finditer(plain) if _is_permanent(plain, found.end()))
 
 
