@@ -1,7 +1,7 @@
 """`legality puzzle --set competition FOLDER`: graded instances with known answers."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -60,10 +60,14 @@ def instances() -> Iterator[Instance]:
                     yield Instance(name, grade, f"{family} {words}", puzzle)
 
 
-def run(name: str, folder: str) -> int:
-    """Write each instance as a position and as WCNF, and `index.jsonl` with the answers."""
+def run(name: str, folder: str, further: Sequence[str]) -> int:
+    """Write each instance as a position and as WCNF, and `index.jsonl` with the answers. `further`
+    words of the command line mean nothing here."""
     if name != "competition":
         warn(f'puzzle --set: expected competition, got "{name}"')
+        return BAD_INPUT
+    if further:
+        warn(f"puzzle --set: expected nothing more, got {' '.join(further)}")
         return BAD_INPUT
     try:
         number = _write(Path(folder))

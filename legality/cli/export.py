@@ -1,13 +1,12 @@
 """`legality export`: the most requirements that can be obeyed, as a problem for another solver."""
 
 import json
-import sys
 from collections.abc import Iterable
 from functools import partial
 
 from legality.cli.each import Manner, answer_each
 from legality.cli.files import numbered, reason
-from legality.cli.output import BAD_INPUT
+from legality.cli.output import BAD_INPUT, write
 from legality.cli.sources import Changes, File, stages
 from legality.errors import PositionError
 from legality.exchange.forms import FORMS, asked, statement
@@ -68,12 +67,12 @@ def _export(position: Position, manner: Manner, wanted: Wanted, place: int | Non
 
 
 def _write(lines: Iterable[str], output: str | None, *numbers: int | None) -> None:
-    text = "".join(f"{one}\n" for one in lines)
+    text = "\n".join(lines)
     if output is None:
-        sys.stdout.write(text)
+        write(text)
         return
     path = numbered(output, *numbers)
     try:
-        write_whole(path, text.encode())
+        write_whole(path, f"{text}\n".encode())
     except (OSError, ValueError) as error:
         raise PositionError("--output", f"{path}: {reason(error)}") from None

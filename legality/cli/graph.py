@@ -1,11 +1,10 @@
 """`legality graph`: each position's combat as a picture, a graph file, or text on the terminal."""
 
-import sys
 from functools import partial
 
 from legality.cli.each import Manner, answer_each
 from legality.cli.files import numbered, reason
-from legality.cli.output import BAD_INPUT, status_of
+from legality.cli.output import BAD_INPUT, status_of, write
 from legality.cli.sources import Changes, File, stages
 from legality.drawing.draw import draw, form_of
 from legality.errors import LegalityError, PositionError
@@ -48,7 +47,7 @@ def _draw(position: Position, manner: Manner, output: str | None, place: int | N
     graph = combat_graph(position, judgement)
     manner.require(graph.gaps)
     if output is None:
-        sys.stdout.write(text(graph))
+        write(text(graph).removesuffix("\n"))
     else:
         try:
             draw(graph, numbered(output, place, manner.line))

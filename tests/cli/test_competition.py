@@ -31,6 +31,17 @@ def test_the_set_is_graded_and_its_first_grades_have_the_answers_said(
             assert sum(int(one[0]) for one in soft) == entry["maximum"] + entry["cost"]
 
 
+def test_words_that_a_set_does_not_take_are_2(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    folder = tmp_path / "set"
+    legality = Command(monkeypatch, capsys, tmp_path)
+    answer = legality("puzzle", "--set", "competition", str(folder), "--seed", "99", "bogus")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == "legality: puzzle --set: expected nothing more, got --seed 99 bogus\n"
+    assert not folder.exists()
+
+
 @pytest.mark.parametrize("name", ["nothing", "competition"])
 def test_another_set_and_a_folder_that_is_a_file_are_2(
     monkeypatch: pytest.MonkeyPatch,

@@ -1,12 +1,16 @@
 """The alarm behind the clock: it breaks in, and where it is put out it does not."""
 
+import io
 import signal
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from legality.cli.deadline import deadline
 from legality.errors import OutOfTime
+from tests.cli.command import BOARD, Command
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="no alarm here")
 
@@ -49,3 +53,29 @@ def test_an_alarm_that_rings_while_it_is_put_out_is_not_heard_later(
     assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
     assert signal.getsignal(signal.SIGALRM) == before
     time.sleep(0.3)
+
+
+class _Slow(io.StringIO):
+    """An output that takes its time for each text."""
+
+    def write(self, text: str, /) -> int:
+        half = len(text) // 2
+        super().write(text[:half])
+        time.sleep(0.8)  # the alarm is due meanwhile: after 0.65 s
+        return half + super().write(text[half:])
+
+
+@pytest.mark.parametrize("words", [("graph",), ("export", "--form", "wcnf")])
+def test_what_is_being_written_is_written_to_its_end(
+    words: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    legality = Command(monkeypatch, capsys, tmp_path)
+    file = legality.file(BOARD)
+    whole = legality(*words, file).out
+    slow = _Slow()
+    monkeypatch.setattr(sys, "stdout", slow)
+    legality(*words, file, "--time-limit", "0.5")
+    assert slow.getvalue() == whole

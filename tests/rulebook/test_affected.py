@@ -14,7 +14,11 @@ BOUND = "Each creature can't block unless its controller controls an Island."
 
 
 def blocked(*permanents: dict[str, Any]) -> Position:
-    declared = {"attacks": {"a": "Bob"}, "blocks": {"b": ["a"]}, "judge": ["blocks"]}
+    declared: dict[str, Any] = {
+        "attacks": {"a": "Bob"},
+        "blocks": {"b": ["a"]},
+        "judge": ["blocks"],
+    }
     return Position.from_value(board(*permanents, **declared))
 
 

@@ -181,7 +181,7 @@ def puzzle(
     if graded is not None:
         from legality.cli import competition
 
-        raise typer.Exit(competition.run(graded, family))
+        raise typer.Exit(competition.run(graded, family, context.args))
     from legality.cli.puzzle import run
 
     raise typer.Exit(run(family, context.args))
