@@ -32,7 +32,8 @@ ORDER BY folded_name <> ?1, instr(folded_name, ?1) <> 1, instr(folded_name, ?1) 
 LIMIT ?2
 """
 
-_MOST = 5
+MOST_NEAR = 5
+"""So many names are given where one is not known, or is that of several."""
 
 _MOST_WORDS = 100
 """SQLite bounds the depth of a statement; a card has few more words than these."""
@@ -117,7 +118,7 @@ class CardDatabase(Closing):
             for column, sought in (("text", name), ("key", key(name))):
                 found = self._named(column, sought, whole)
                 if len({card.face(name) for card in found} if not whole else found) > 1:
-                    raise AmbiguousName(name, tuple(card.name for card in found[:_MOST]))
+                    raise AmbiguousName(name, tuple(card.name for card in found[:MOST_NEAR]))
                 if found:
                     return found[0]
         return self._by_id(name)
@@ -147,11 +148,11 @@ class CardDatabase(Closing):
     def _by_id(self, name: str) -> Card:
         found = [self._card(*row[1:4]) for row in self._rows(_BY_ID, (name.strip().lower(),))]
         if len(found) > 1:
-            raise AmbiguousName(name, tuple(card.name for card in found[:_MOST]))
+            raise AmbiguousName(name, tuple(card.name for card in found[:MOST_NEAR]))
         if not found and (tokens := self.tokens(name)):
             return only(name, tokens)
         if not found:
-            raise CardNotFound(name, nearest(name, self._keys, _MOST))
+            raise CardNotFound(name, nearest(name, self._keys, MOST_NEAR))
         return found[0]
 
     @cached_property

@@ -5,13 +5,11 @@ from pathlib import Path
 from typing import Self
 
 from legality.cards.closing import Closing
-from legality.cards.database import CardDatabase
+from legality.cards.database import MOST_NEAR, CardDatabase
 from legality.cards.location import default_databases
 from legality.errors import CardNotFound
 from legality.printed.card import Card
 from legality.printed.tokens import speaks_of_token, token
-
-_MOST = 5
 
 
 class CardDatabases(Closing):
@@ -59,12 +57,12 @@ class CardDatabases(Closing):
             except CardNotFound as error:
                 near += error.nearest
         asked = tuple(str(one.path) for one in self.databases)
-        raise CardNotFound(str(name), tuple(dict.fromkeys(near))[:_MOST], asked)
+        raise CardNotFound(str(name), tuple(dict.fromkeys(near))[:MOST_NEAR], asked)
 
     def search(self, text: str, limit: int = 20) -> list[Card]:
-        """The cards that `CardDatabase.search` finds in each, a name once."""
-        found: dict[str, Card] = {}
+        """The cards that `CardDatabase.search` finds in each, a name of the first that has it."""
+        found: list[Card] = []
         for database in self.databases:
-            for card in database.search(text, limit):
-                found.setdefault(card.name, card)
-        return list(found.values())[: max(0, limit)]
+            known = {card.name for card in found}
+            found += [card for card in database.search(text, limit) if card.name not in known]
+        return found[: max(0, limit)]

@@ -1,10 +1,10 @@
 """The tokens that the rulebook defines by a word (111.10): what each is, in words of this program.
 
-`(word, types, lines of text)`; an own name stands in the type line's place of the word where the
-rulebook names them otherwise.
+`_ARTIFACTS` and `_ROLES` are a word and a text; the others are written out.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from legality.printed.card import Card, Face
 
@@ -82,6 +82,7 @@ def _one(face: Face) -> Card:
     return Card(face.name, (face,))
 
 
+@cache
 def predefined() -> dict[str, Card]:
     """Each of them under the words that define it, in lower case."""
     return {word.lower(): card for word, card in _tokens()}

@@ -7,6 +7,7 @@ import pytest
 
 from legality import PositionError
 from legality.cards import (
+    CardDatabase,
     CardDatabases,
     CardNotFound,
     CardsByName,
@@ -48,6 +49,15 @@ def test_a_name_is_found_once(two: tuple[Path, Path]) -> None:
     with CardDatabases.open(two) as cards:
         assert [card.name for card in cards.search("a")] == ["House Cat", "Old Ram", "Barn Owl"]
         assert len(cards.search("a", 2)) == 2
+
+
+def test_cards_of_one_name_in_one_database_are_all_found(tmp_path: Path) -> None:
+    # some cards share a name: one database tells both, and so do several
+    path = tmp_path / "twins.db"
+    twins = [creature("Twin Ram", power="1"), creature("Twin Ram", power="2")]
+    import_cards(written(tmp_path / "twins", lines(twins)), path)
+    with CardDatabase.open(path) as alone, CardDatabases.open((path,)) as cards:
+        assert cards.search("twin ram", 2) == alone.search("twin ram", 2)
 
 
 def test_one_that_is_not_there_is_an_error(two: tuple[Path, Path], tmp_path: Path) -> None:
