@@ -69,11 +69,10 @@ class Report:
     statuses: set[int] = field(default_factory=set[int])
 
     def line(self, number: int, text: bytes, cards: CardsByName) -> None:
-        """Compare the decision of one line; whatever is wrong with it is said in its place."""
+        """Compare the decision of one line, its reading within the limit too; whatever is wrong
+        with it is said in its place."""
         try:
-            decision = read_decision(text, cards)
-            self._note_unknown(decision, number)
-            self._tell(decision, number, self._compared(decision, number))
+            self._compare(number, text, cards)
         except LegalityError as error:
             self._complain(error, number, BAD_INPUT)
         except (BrokenPipeError, NotWritten):
@@ -107,14 +106,30 @@ class Report:
         except Unreadable as error:
             self._complain(error, None, BAD_INPUT)
 
-    def _compared(self, decision: Decision, number: int) -> Compared:
+    def _compare(self, number: int, text: bytes, cards: CardsByName) -> None:
+        """Raises `LegalityError` for what is no decision."""
+        decision: Decision | None = None
         try:
             with deadline(self.seconds):
-                return compared(decision)
+                decision = read_decision(text, cards)
+                self._note_unknown(decision, number)
+                found = compared(decision)
         except (TooLarge, Untold, OutOfTime) as error:
+            if decision is None:
+                self._not_read(number, error)
+                return
             warn(f"{self._place(number)}, {decision.id or decision.kind}: undecided: {error}")
-            return Compared(None)
+            found = Compared(None)
+        self._tell(decision, number, found)
 
+    def _not_read(self, number: int, error: LegalityError) -> None:
+        """The time was over before it was known which decision the line is."""
+        self.statuses.add(UNDECIDED)
+        if self.as_json:
+            print_json({**self._where, "line": number, "undecided": str(error)})
+        warn(f"{self._place(number)}: undecided: {error}")
+
+    @unbroken()
     def _note_unknown(self, decision: Decision, number: int) -> None:
         for name in decision.unknown:
             if name not in self.unknown:

@@ -4,12 +4,14 @@ import gzip
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 from legality import PositionError
+from legality.cli import compare
 from legality.exchange.comparing import compared
 from legality.exchange.decision import json_schema, read_decision
 from tests.cli.command import Command
@@ -213,6 +215,32 @@ def test_a_file_that_was_cut_off_gives_what_was_sound(command: Command) -> None:
     assert answer.status == 2
     assert "it was cut off" in answer.err
     assert "agree" in answer.out
+
+
+@pytest.mark.parametrize("slow", ["read_decision", "compared"])
+def test_the_limit_holds_for_reading_too(
+    command: Command, monkeypatch: pytest.MonkeyPatch, slow: str
+) -> None:
+    """The first line takes 3 s, of which it may take 0.3: it is undecided, once, and the next is
+    compared."""
+    done, calls = getattr(compare, slow), [0]
+
+    def slowly(*given: Any) -> Any:
+        calls[0] += 1
+        if calls[0] == 1:
+            time.sleep(3)
+        return done(*given)
+
+    monkeypatch.setattr(compare, slow, slowly)
+    text = line("attacks", {"accepted": True}, creature("a", "Ann"), attacks={"a": "Bob"})
+    path = command.file(f"{text}\n{text}\n", "d.jsonl")
+    answer = command("compare", path, "--json", "--time-limit", "0.3")
+    assert answer.status == 3
+    first, total = answer.lines
+    assert (first["line"], total["agreement"]["attacks"]["agreed"]) == (1, 1)
+    assert first.get("differences") is None
+    assert [part for part in answer.err.splitlines() if "line 1" in part] == answer.err.splitlines()
+    assert answer.err.count("undecided: the time limit ended the work") == 1
 
 
 def test_what_is_not_compared_is_said_once(command: Command) -> None:
