@@ -20,7 +20,7 @@ _OF_SPELL = phrase("each of that spell's colors")
 _VOTED = phrase("each color with the most votes or tied for most votes")
 _COLORS_OF = phrase("the colors of")
 _TARGET = phrase(TARGET)
-_ONCE = later(r"\b(?:gains?|becomes?|until|this turn)\b")
+_ONCE = later(r"\b(?:gains?|becomes?|until|this (?:turn|combat))\b")
 
 
 def of_colors(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:

@@ -310,11 +310,13 @@ def _tells_now(asked: str, text: str) -> bool:
     return _TOLD_NOW.search(asked) is not None or _SPELL.match(text.strip()) is not None
 
 
-def looked_at_once(found: Condition, text: str, clause: str) -> Condition:
-    """What follows "if" where the clause lasts: it was looked at while a spell or an ability
-    resolved (608.2c). A position tells what is so now; whose turn it is and who is a token are the
-    same as then, but no type, no colour and nobody's part in combat need be."""
-    if _ONCE.search(clause) is None or isinstance(found, TurnOf):
+def looked_at_once(found: Condition, text: str, clause: str, *, timed: bool = False) -> Condition:
+    """What follows "if" where the clause lasts, or stands behind how long it does (`timed`): it was
+    looked at while a spell or an ability resolved (608.2c). A position tells what is so now; whose
+    turn it is and who is a token are the same as then, but no type, no colour and nobody's part in
+    combat need be."""
+    lasts = timed or _ONCE.search(clause) is not None
+    if not lasts or isinstance(found, TurnOf):
         return found
     if isinstance(found, Undecided) and not _tells_now(found.text, text):
         return found

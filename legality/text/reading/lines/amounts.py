@@ -21,6 +21,7 @@ from legality.text.later import later
 from legality.text.reader import Scope
 from legality.text.reading.clauses.changes import X
 from legality.text.reading.concerns import QUOTED
+from legality.text.reading.keywords import PLAIN
 from legality.text.reading.nouns.amounts import amount_in_words
 from legality.text.reading.nouns.counted import AT_THAT_TIME
 from legality.text.words import COLOR_WORD
@@ -35,7 +36,9 @@ _RESOLVED = later(
 )
 _END = r"(?= until |,| and (?:it )?(?:gains?|can't|has|have)|\.?$)"
 _FOR_EACH = later(rf"\bfor each (?P<what>[^\",]*?){_END}", re.IGNORECASE)
-_COLORS_OF = later(rf"\bthe colors of (?P<what>[^\",]*?){_END}", re.IGNORECASE)
+_COLORS_OF = later(
+    rf"\bthe colors of (?P<what>[^\",]*?)(?: and (?:{PLAIN})\b|{_END})", re.IGNORECASE
+)
 _EQUAL_TO = later(rf"\bequal to (?P<what>[^\",]*?){_END}", re.IGNORECASE)
 
 

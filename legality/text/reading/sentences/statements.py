@@ -167,7 +167,7 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
             scope = replace(said.scope.about(one), sole=True)
         undecided = Undecided(before.strip()) if found is None else found
         if word == "if":
-            undecided = circumstances.looked_at_once(undecided, before, after)
+            undecided = circumstances.looked_at_once(undecided, before, after, timed=said.timed)
         condition = Unless(undecided) if word == "unless" else undecided
         made = _conditioned(after, Said(scope), condition, resolving=word == "if")
         if made is not None:

@@ -32,6 +32,9 @@ def test_what_a_spell_looked_at_is_asked() -> None:
         "Until your next turn, ~ has protection from the colors of permanents you control.",
         "~ has protection from the colors of permanents you control until end of turn.",
         "~ has protection from the colors of permanents you control this turn.",
+        "~ has protection from the colors of permanents you control this combat.",
+        "Until end of turn, ~ has protection from the colors of permanents you control and first "
+        "strike.",
         "Until end of turn, ~ has protection from the colors of permanents you control and has "
         "flying.",
     ],
