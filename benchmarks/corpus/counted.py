@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from legality import Position
-from legality.cli.perft import counts
+from legality.cli.perft import COUNTED, counts
 from legality.position import DEFAULT_RULES
 from tests.perft.confirm import counted, stored
-
-COUNTED = ("attacks", "blocks", "damage")
 
 
 def boards() -> Iterator[dict[str, Any]]:

@@ -32,7 +32,7 @@ def run(
     if kind == "forge":
         return worst([_forge(Path(file), rules) for file in files])
     try:
-        book = Book(_table(names), _table(abilities), card_text())
+        book = Book(_table(names), _table(abilities), CardTexts())
     except LegalityError as error:
         warn(str(error))
         return BAD_INPUT
@@ -163,8 +163,3 @@ class CardTexts:
                 self._said.add(str(error))
                 warn(str(error))
             return None
-
-
-def card_text() -> CardTexts:
-    """The texts of the database of this run."""
-    return CardTexts()

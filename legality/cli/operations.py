@@ -40,6 +40,7 @@ from legality.position import DEFAULT_RULES, Position, Stage
 from legality.position.schema import json_schema
 from legality.problem.damage import SIDES
 from legality.rule_words import explained
+from legality.service.coprocess import id_of_request
 
 CLASSES: Mapping[str, type[Request]] = {
     str(kind.__struct_config__.tag): kind
@@ -64,10 +65,6 @@ _one: Mapping[str, Any] = {op: msgspec.json.Decoder(kind) for op, kind in CLASSE
 
 class Refused(Exception):
     """A request that is none; says where and why."""
-
-
-class _Named(msgspec.Struct):
-    id: str | int | None = None
 
 
 class Gathered:
@@ -110,7 +107,7 @@ def _answered(op: str | None, body: bytes, seconds: float) -> dict[str, Any]:
             settled()
         return value | {"status": status} | _found(request, gathered)
     except Refused as error:
-        value |= _id(body)
+        value |= id_of_request(body)
         return value | {"status": BAD_INPUT, "kind": "request", "error": str(error)}
     except (TooLarge, Untold, OutOfTime) as error:
         open_ = {"status": UNDECIDED, "undecided": str(error), "answers": gathered.found}
@@ -133,15 +130,6 @@ def _request(op: str | None, body: bytes) -> Asked:
         return found
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise Refused(str(error)) from None
-
-
-def _id(body: bytes) -> dict[str, Any]:
-    """The id of a request that is refused, if that much can be read."""
-    try:
-        name = msgspec.json.decode(body, type=_Named).id
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
-        return {}
-    return {} if name is None else {"id": name}
 
 
 def _found(request: Asked, gathered: Gathered) -> dict[str, Any]:

@@ -24,6 +24,11 @@ Rules = Annotated[
     str | None, typer.Option(help="The rules in force on this date (YYYY-MM-DD), or current.")
 ]
 
+Judge = Annotated[
+    str | None,
+    typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
+]
+
 TimeLimit = Annotated[
     float | None,
     typer.Option(min=0.01, help="Seconds for one position; what is known by then is the answer."),

@@ -81,7 +81,7 @@ class Coprocess:
         try:
             envelope = msgspec.json.decode(line, type=Envelope)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-            self._say({**_id(line), "line": number}, str(error))
+            self._say({**id_of_request(line), "line": number}, str(error))
             return
         if envelope.op == "cancel":
             self._cancel(envelope)
@@ -128,8 +128,8 @@ class Coprocess:
         self._out.put(msgspec.json.encode(value))
 
 
-def _id(line: bytes) -> dict[str, Name]:
-    """The id of a request that cannot be read, if that much can be."""
+def id_of_request(line: bytes) -> dict[str, Name]:
+    """The `id` of a request that cannot be read, or is refused, if that much can be read."""
     try:
         return {"id": msgspec.json.decode(line, type=_Named).id}
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
@@ -158,4 +158,4 @@ def lines(file: int, most: int) -> Iterator[bytes | Overlong]:
         yield Overlong() if overlong or len(begun) > most else bytes(begun)
 
 
-__all__ = ["Coprocess", "unanswered"]
+__all__ = ["Coprocess", "id_of_request", "unanswered"]

@@ -44,10 +44,8 @@ class Exported:
 def exported(board: StoredBoard, form: str) -> Iterator[Exported]:
     """The files for a board: the maximum (for CNF: so many and one more), or, of a verdict, one
     more than declared. Where that is possible 0 is the optimum, there being nothing to wish."""
-    position, player = (
-        Position.from_value(board.position),
-        player_of(Position.from_value(board.position)),
-    )
+    position = Position.from_value(board.position)
+    player = player_of(position)
     if board.question == "verdict":
         yield _written(
             board, form, position, player, more=True, expected=None if board.answer.legal else 0

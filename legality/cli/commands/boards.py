@@ -22,10 +22,8 @@ def convert(
 ) -> None:
     """Print each position as people write it, as JSON, or as a code of one line."""
     from legality.cli.convert import run
-    from legality.cli.output import worst
-    from legality.cli.sources import files_of
 
-    raise typer.Exit(worst([run(file, to, rules) for file in files_of(files)]))
+    raise typer.Exit(of_each(files, True, lambda file: run(file, to, rules)))
 
 
 def export(

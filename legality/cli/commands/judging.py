@@ -9,6 +9,7 @@ from legality.cli.options import (
     Cards,
     Files,
     Jobs,
+    Judge,
     Rules,
     Strict,
     TimeLimit,
@@ -21,10 +22,7 @@ if TYPE_CHECKING:
 
 def check(
     files: Files,
-    judge: Annotated[
-        str | None,
-        typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
-    ] = None,
+    judge: Judge = None,
     rules: Rules = None,
     db: Cards = None,
     strict: Strict = False,
@@ -76,10 +74,7 @@ def graph(
             "Default: text.",
         ),
     ] = None,
-    judge: Annotated[
-        str | None,
-        typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
-    ] = None,
+    judge: Judge = None,
     rules: Rules = None,
     db: Cards = None,
     strict: Strict = False,

@@ -82,12 +82,10 @@ def _life(together: list[tuple[Payer, Due]], made: Statement) -> None:
     total = max(together[0][0].life, 0)
     for number in range(len(together) + 1):
         for short in combinations(range(len(together)), number):
-            made.limits.append(_with_short(together, short, total, made))
+            made.limits.append(_with_short(together, short, total))
 
 
-def _with_short(
-    together: list[tuple[Payer, Due]], short: tuple[int, ...], total: int, made: Statement
-) -> Limit:
+def _with_short(together: list[tuple[Payer, Due]], short: tuple[int, ...], total: int) -> Limit:
     weights: dict[int, int] = {}
     for place, (payer, bill) in enumerate(together):
         for boolean, price in bill:

@@ -23,6 +23,7 @@ from legality.problem.declarations import (
     Requirement,
     Solitary,
     Together,
+    bits,
 )
 from legality.problem.payments import payable_choices
 
@@ -120,7 +121,7 @@ def _self_only(
             boolean = obeyed[place]
             reasons.append(serving if boolean is None else _both(serving, boolean, made))
         given = asked.given[creature]
-        if given and all(thing in own for thing in _things(given)):
+        if given and all(thing in own for thing in bits(given)):
             reasons.append(_as_given(creature, given, made))
         made.limits.append(Limit(tuple(dict.fromkeys(reasons)), least=1, when=declared))
 
@@ -143,7 +144,3 @@ def _as_given(creature: int, given: int, made: Statement) -> int:
     made.limits.append(Limit(wanted, least=len(wanted), when=same))
     made.limits.append(Limit(others, most=0, when=same))
     return same
-
-
-def _things(mask: int) -> list[int]:
-    return [thing for thing in range(mask.bit_length()) if mask >> thing & 1]
