@@ -12,6 +12,7 @@ of them than it loses; so of those that nobody to come can serve for nothing, on
 counts.
 """
 
+from collections import Counter
 from itertools import combinations, islice
 
 from legality.clock import tick
@@ -65,9 +66,10 @@ def most_obeyed(
 def _all_options(problem: Problem, payable: frozenset[Payment]) -> list[list[int]] | None:
     """What each creature may choose, without objects that too few may choose; None if too much."""
     allowed = payable_choices(problem, payable)
-    for part in problem.counts:
-        if sum(choices >> part.object & 1 for choices in allowed) < part.least:
-            allowed = [choices & ~(1 << part.object) for choices in allowed]
+    able = Counter(thing for choices in allowed for thing in bits(choices))
+    too_few = {part.object for part in problem.counts if able[part.object] < part.least}
+    dropped = sum(1 << thing for thing in too_few)
+    allowed = [choices & ~dropped for choices in allowed]
     left = MOST_OPTIONS + len(allowed)
     options: list[list[int]] = []
     for choices, capacity in zip(allowed, problem.capacity, strict=True):

@@ -15,6 +15,9 @@ from legality.clock import Clock
 from legality_models.interruptible import interruptible
 
 SEED = 1
+EARLY = 0.95
+"""The share of the time that is left which a search gets: on a busy machine it ends a bit late, and
+what it found must still be told in time."""
 Status = Literal["proved", "found", "impossible", "unknown"]
 
 STATUSES: dict[cp_model.CpSolverStatus, Status] = {
@@ -81,6 +84,8 @@ def solve(
     also over when a value of `enough` is found or proved to be out of reach.
     """
     clock.check()
+    left = clock.left()
+    clock = clock if left is None else Clock(EARLY * left)
     second: Method = "clauses" if first == "linear" else "linear"
     best, effort = Answer("unknown"), EFFORT
     while True:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from legality.cli.deadline import deadline
+from legality.clock import Clock
 from legality.errors import OutOfTime
 from tests.cli.command import BOARD, Command
 
@@ -79,3 +80,26 @@ def test_what_is_being_written_is_written_to_its_end(
     monkeypatch.setattr(sys, "stdout", slow)
     legality(*words, file, "--time-limit", "0.5")
     assert slow.getvalue() == whole
+
+
+def test_it_waits_for_a_line_of_ours_before_it_breaks_in() -> None:
+    """Code of others may hold a lock that it would never give back: a tool that measures what the
+    tests cover did, and the whole run ended."""
+    held: list[str] = []
+
+    def work() -> None:
+        with deadline(0.01):
+            end = time.monotonic() + 0.2  # the alarm is due after 0.111 s
+            held.append("taken")
+            while time.monotonic() < end:
+                pass
+            held.append("given back")
+            while True:
+                tick_in_our_own_lines()
+
+    def tick_in_our_own_lines() -> None:
+        tuple(Clock(None).left() for _ in range(100))
+
+    with pytest.raises(OutOfTime):
+        work()
+    assert held == ["taken", "given back"]
