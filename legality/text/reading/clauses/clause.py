@@ -36,10 +36,12 @@ def skip_duration(reader: Reader) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A verb phrase: the subject and where its sentence stands."""
+    """A verb phrase: the subject and where its sentence stands; `timed`: behind words that say how
+    long it lasts."""
 
     subject: Filter
     scope: Scope
+    timed: bool = False
 
 
 def things(reader: Reader, scope: Scope, *, conjunction: bool = True) -> Filter | None:

@@ -26,7 +26,7 @@ from legality.effects.filters import (
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.lexicon import LEXICON
-from legality.text.reader import Reader, Scope, phrase
+from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.changes import also_from, having
 from legality.text.reading.clauses.clause import Clause
 from legality.text.reading.clauses.prohibitions import except_by
@@ -85,14 +85,14 @@ def _circumstance(reader: Reader) -> str | None:
 _SPENT = re.compile(r"(?:\{[WUBRGC]\})+ was spent to cast (?:this spell|it)")
 
 
-def _made(word: str, text: str, scope: Scope, said: str, *, strict: bool) -> Condition | None:
-    found = circumstances.known(text, scope)
+def _made(word: str, text: str, clause: Clause, said: str, *, strict: bool) -> Condition | None:
+    found = circumstances.known(text, clause.scope)
     if found is None:
         if strict and _SPENT.fullmatch(text.strip()) is None:
             return None
         found = Undecided(text.strip().rstrip("."))
     if word == "if":
-        found = circumstances.looked_at_once(found, text, said)
+        found = circumstances.looked_at_once(found, text, said, timed=clause.timed)
     return Unless(found) if word == "unless" else found
 
 
@@ -106,7 +106,7 @@ def _after_circumstance(
     said = text[:start]
     ends = [found.start() for found in _BOUNDARY.finditer(text, start)]
     for end in ends:
-        made = _made(word, text[start:end], clause.scope, said, strict=True)
+        made = _made(word, text[start:end], clause, said, strict=True)
         if made is None:
             continue
         reader.at = end
@@ -118,9 +118,9 @@ def _after_circumstance(
     where = _WHERE_X.search(text, start)
     stop = len(text) if where is None else where.start()
     whole = text[start:stop]
-    made = _made(word, whole, clause.scope, said, strict=True)
+    made = _made(word, whole, clause, said, strict=True)
     if made is None and not holds_a_clause(whole):
-        made = _made(word, whole, clause.scope, said, strict=False)
+        made = _made(word, whole, clause, said, strict=False)
     if made is None:
         return None
     reader.at = stop
@@ -216,7 +216,9 @@ def _new_subject(reader: Reader, clause: Clause) -> list[Part] | None:
         return None
     if subject.lasting and not _is_next_target(subject.filter, clause):
         return None
-    found = clauses(reader, Clause(subject.filter, clause.scope.about(subject.filter)))
+    found = clauses(
+        reader, replace(clause, subject=subject.filter, scope=clause.scope.about(subject.filter))
+    )
     if found is None or (subject.lasting and any(part.condition for part in found)):
         return None  # would the circumstance be the first target's too?
     return found

@@ -77,7 +77,7 @@ def _bare(text: str, said: Said, *, conditioned: bool) -> Statement | None:
     if subject.pointed and not said.timed and LASTS.search(text) is None:
         return None
     scope = said.scope.about(subject.filter)
-    parts = clauses(reader, Clause(subject.filter, scope))
+    parts = clauses(reader, Clause(subject.filter, scope, said.timed))
     if parts is None or not reader.done:
         return None
     after = Said(_scope_after(scope, parts), _last(parts))
