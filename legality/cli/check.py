@@ -8,6 +8,7 @@ from legality.cli.deadline import settled
 from legality.cli.each import Manner, answer_each
 from legality.cli.output import BAD_INPUT, status_of, warn
 from legality.cli.sources import Changes, File, stages
+from legality.cli.told import told
 from legality.errors import OutOfTime, PositionError
 from legality.frozen import FrozenDict
 from legality.judging.check import examine
@@ -52,8 +53,10 @@ def _with_nearest(position: Position, judgement: Judgement, seconds: float | Non
         return judgement
 
 
-def judge_one(position: Position, manner: Manner, explain: bool, nearest: bool) -> int:
-    """Judge what a position declares."""
+def judge_one(
+    position: Position, manner: Manner, explain: bool, nearest: bool, tell: bool = False
+) -> int:
+    """Judge what a position declares; `tell` it in sentences beside the JSON."""
     examination = examine(position)
     judgement = examination.judgement
     manner.require(judgement.gaps)
@@ -63,7 +66,11 @@ def judge_one(position: Position, manner: Manner, explain: bool, nearest: bool) 
     settled()
     if manner.as_json:
         value = judgement.to_value()
-        manner.answer({**value, "conflicts": conflicts} if explain else value)
+        if explain:
+            value["conflicts"] = conflicts
+        if tell:
+            value["told"] = told(position, examination, judgement)
+        manner.answer(value)
     else:
         from legality.cli.verdicts import show_judgement
 

@@ -164,7 +164,7 @@ def _ask(request: Asked, manner: Manner) -> int:
             return ALL_LEGAL
         case Check():
             position = _position(request, request.judge)
-            return check.judge_one(position, manner, request.explain, request.nearest)
+            return check.judge_one(position, manner, request.explain, request.nearest, request.tell)
         case Attacks():
             return moves.attacks_of(_wanted(request), _position(request), manner)
         case Blocks():

@@ -34,11 +34,12 @@ class OfPosition(Request, frozen=True, kw_only=True):
 
 
 class Check(OfPosition, frozen=True, kw_only=True, tag="check"):
-    """Judge the declared attacks, blocks and damage."""
+    """Judge the declared attacks, blocks and damage; `tell`: in sentences for people too."""
 
     judge: tuple[Stage, ...] | None = None
     explain: bool = False
     nearest: bool = False
+    tell: bool = False
 
 
 class Listing(OfPosition, frozen=True, kw_only=True):

@@ -3,24 +3,21 @@
 Costs stand by payer and source, and lines that were not read beside the card that has them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import assert_never
+from collections.abc import Iterable, Mapping
 
 from rich.console import Console
 from rich.table import Table
 
+from legality.cli import told
 from legality.cli.deadline import unbroken
 from legality.cli.markup import shown, terminal
-from legality.cli.output import paid_sentence, sentence
 from legality.editions import NEWEST
 from legality.gaps import Gaps
-from legality.judging.declarations import paid_of
 from legality.judging.examination import Examination, Examined
 from legality.position import Position
-from legality.problem.declarations import Payment
-from legality.problem.payments import payments
-from legality.problem.resources import Bill, bills
-from legality.verdict import Illegal, Judgement, Legal, Undecided, Verdict
+from legality.verdict import Illegal, Judgement, Verdict
+
+COLOURS: Mapping[told.Status, str] = {"legal": "green", "illegal": "red", "undecided": "yellow"}
 
 
 @unbroken()
@@ -30,44 +27,24 @@ def show_judgement(position: Position, examination: Examination, judgement: Judg
     console.print(_answer(position, judgement))
     if judgement.attacks is not None or position.attacks:
         console.print(_attack_table(position))
-    examined = {"": examination.attacks, **(examination.blocks or {})}
-    if judgement.attacks is not None:
-        what = f"Attack of {position.attacking_side}"
-        _show_verdict(console, what, judgement.attacks, examined[""])
-    for player, verdict in (judgement.blocks or {}).items():
-        _show_verdict(console, f"Blocks of {player}", verdict, examined[player])
-    for side, verdict in (judgement.damage or {}).items():
-        _show_verdict(console, f"Damage of the {side} creatures", verdict, None)
+    for stage, who, verdict in told.verdicts(judgement):
+        _show_verdict(
+            console,
+            told.title(position, stage, who),
+            verdict,
+            told.examined_of(examination, stage, who),
+        )
     _show_unread(console, position, judgement.gaps)
 
 
 def _answer(position: Position, judgement: Judgement) -> str:
     """Whether all of it is legal, or what is not; and by which rules."""
-    rules = f"By the rules of {judgement.rules}"
     today = "" if judgement.rules == NEWEST else "; `--rules current` for today's"
-    if not judgement.verdicts:
-        return f"Nothing is declared that could be judged. {rules}{today}."
-    illegal = ", ".join(_named(position, judgement, Illegal))
-    if illegal:
-        return f"[red]Illegal[/red]: {shown(illegal)}. {rules}{today}."
-    if judgement.legal is None:
-        undecided = ", ".join(_named(position, judgement, Undecided))
-        return f"[yellow]Undecided[/yellow]: {shown(undecided)}. {rules}{today}."
-    return f"[green]Legal[/green]. {rules}{today}."
-
-
-def _named(
-    position: Position, judgement: Judgement, kind: type[Illegal] | type[Undecided]
-) -> Iterator[str]:
-    """What of the judgement is so."""
-    if isinstance(judgement.attacks, kind):
-        yield f"the attack of {position.attacking_side}"
-    for player, verdict in (judgement.blocks or {}).items():
-        if isinstance(verdict, kind):
-            yield f"the blocks of {player}"
-    for side, verdict in (judgement.damage or {}).items():
-        if isinstance(verdict, kind):
-            yield f"the damage of the {side} creatures"
+    status = told.status(judgement)
+    said = shown(told.answer(position, judgement))
+    if colour := COLOURS.get(status):
+        said = f"[{colour}]{said[: len(status)]}[/{colour}]{said[len(status) :]}"
+    return f"{said} {told.rules(judgement)}{today}."
 
 
 def _attack_table(position: Position) -> Table:
@@ -96,25 +73,13 @@ def _show_verdict(console: Console, what: str, verdict: Verdict, examined: Exami
     numbers = ""
     if verdict.maximum or verdict.obeyed:
         numbers = f", {verdict.obeyed} of {verdict.maximum} requirements obeyed"
-    console.print(f"{shown(what)}: {_word(verdict)}{numbers}")
+    word, said = told.word(verdict), told.said(verdict)
+    coloured = f"[{COLOURS[word]}]{word}[/{COLOURS[word]}]{said.removeprefix(word)}"
+    console.print(f"{shown(what)}: {coloured}{numbers}")
     if isinstance(verdict, Illegal):
         _show_faults(console, verdict)
-    for line in () if examined is None else _cost_lines(examined):
+    for line in told.costs(verdict, examined):
         console.print(f"  {shown(line)}")
-    for cost in verdict.other_costs:
-        console.print(f"  taken as payable: {shown(cost)}")
-
-
-def _word(verdict: Verdict) -> str:
-    match verdict:
-        case Legal():
-            return "[green]legal[/green]"
-        case Illegal():
-            return "[red]illegal[/red]"
-        case Undecided():
-            return f"[yellow]undecided[/yellow]: at most {verdict.maximum} can be obeyed"
-        case _:
-            assert_never(verdict)
 
 
 def _show_faults(console: Console, verdict: Illegal) -> None:
@@ -127,33 +92,7 @@ def _show_faults(console: Console, verdict: Illegal) -> None:
             console.print(
                 f"          enough to change: {shown(', '.join(violation.change) + whose)}"
             )
-    if verdict.better is None:
-        console.print("  nearest legal: none was found in time")
-        return
-    bands = "".join(f"; band of {', '.join(band)}" for band in verdict.better_bands or ())
-    apart = "; no bands" if verdict.better_bands == () else ""
-    found = "nearest legal" if verdict.nearest else "legal (the nearest found in time)"
-    console.print(f"  {found}: {shown(sentence(verdict.better) + bands + apart)}")
-
-
-def _cost_lines(examined: Examined) -> Iterator[str]:
-    """What each payer pays in all, and for whom and what."""
-    problem = examined.problem
-    for bill in bills(problem, payments(problem, examined.declaration)):
-        payer = bill.payer.name or problem.player
-        parts = "; ".join(dict.fromkeys(_part(examined, bill, one) for one in bill.due))
-        yield f"{payer} pays {paid_sentence(paid_of(bill))} ({parts})"
-
-
-def _part(examined: Examined, bill: Bill, due: Payment) -> str:
-    """One thing paid: how much, for which creature, and whose text wants it."""
-    index, creature, _ = due
-    cost = examined.problem.costs[index]
-    whom = examined.problem.creatures[creature]
-    alone = Bill(bill.payer, (due,), cost.price)
-    by = cost.reason.by or cost.reason.source
-    asked = f"{by}: " if by is not None and by != whom else ""
-    return f"{asked}{paid_sentence(paid_of(alone))} for {whom}"
+    console.print(f"  {shown(told.nearest(verdict))}")
 
 
 # -- what was not read -----------------------------------------------------------------------------
@@ -161,11 +100,7 @@ def _part(examined: Examined, bill: Bill, due: Payment) -> str:
 
 def _show_unread(console: Console, position: Position, gaps: Gaps) -> None:
     """Each line that the answer was given without, under the card that has it."""
-    marked = [
-        *((name, "not understood", line) for name, line in gaps.not_understood),
-        *((one.id, f"does not tell whether {one.asked}", one.text) for one in gaps.asks),
-        *((name, "not played", line) for name, line in gaps.not_modelled),
-    ]
+    marked = list(told.unread(gaps))
     if not marked:
         return
     console.print("The answer was given without:")
