@@ -14,7 +14,7 @@ from legality.effects.effects import Gets, PreventsDamage
 from legality.text import parse_line
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import ability_word, normalise, sentences
-from legality.text.reading.lines.abilities import keyword_line
+from legality.text.reading.lines.keyword_lines import keyword_line
 from legality.text.reading.lines.kinds import TRIGGERED as TRIGGERED_LINE
 from legality.text.reading.lines.kinds import Kind, kind_of
 

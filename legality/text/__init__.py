@@ -24,13 +24,9 @@ from functools import lru_cache
 
 from legality.effects.filters import Condition
 from legality.text.names import NO_NAMES, Names
-from legality.text.reading.lines.abilities import (
-    ParsedLine,
-    parse_keyword,
-    read_line,
-    read_present,
-)
+from legality.text.reading.lines.keyword_lines import parse_keyword
 from legality.text.reading.lines.others import without_unclear_others
+from legality.text.reading.lines.parsed import ParsedLine, read_line, read_present
 from legality.text.reading.lines.sections import heading, under
 
 __all__ = [

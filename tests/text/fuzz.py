@@ -14,7 +14,7 @@ from pathlib import Path
 
 from legality.text import parse_keyword
 from legality.text.printing.sentences import sentence
-from legality.text.reading.lines.abilities import read_line
+from legality.text.reading.lines.parsed import read_line
 from tests.text.splices import CLAUSES, NONSENSE, WORDS, entries
 
 ODD = [

@@ -16,7 +16,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from legality.text import ParsedLine, parse_line, present_line
-from legality.text.reading.lines.abilities import read_line, read_present
+from legality.text.reading.lines.parsed import read_line, read_present
 from legality.text.spans import SpanKind
 
 HERE = Path(__file__).parent

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from legality.text import parse_keyword, parse_line, parse_text
 from legality.text.printing.sentences import sentence
-from legality.text.reading.lines.abilities import read_line
+from legality.text.reading.lines.parsed import read_line
 
 LINES = (
     "Enchanted creature gets +1/+1, has flying, and can't attack you or planeswalkers you control.",

@@ -15,14 +15,8 @@ from legality.effects.effects import (
     Suspected,
 )
 from legality.text.reader import Reader, phrase
-from legality.text.reading.clauses.changes import (
-    becoming,
-    gaining,
-    gets,
-    having,
-    losing,
-    not_being,
-)
+from legality.text.reading.clauses.becoming import becoming, not_being
+from legality.text.reading.clauses.changes import gaining, gets, having, losing
 from legality.text.reading.clauses.clause import ONE, Clause, Effects, skip_duration
 from legality.text.reading.clauses.permissions import can
 from legality.text.reading.clauses.prohibitions import cant

@@ -11,10 +11,7 @@ from dataclasses import replace
 
 from legality.effects.effects import (
     AnyEffect,
-    BaseSize,
     ChangesTypes,
-    HasAbility,
-    Keyword,
     PreventsDamage,
 )
 from legality.effects.filters import (
@@ -23,38 +20,22 @@ from legality.effects.filters import (
     Undecided,
     Unless,
 )
-from legality.effects.replacing import of_the_holder, targets_of, with_condition
+from legality.effects.replacing import with_condition
 from legality.text.later import later
-from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import (
     CIRCUMSTANCES,
     ability_word,
-    empty,
     normalise,
-    reminders,
     sentences,
 )
-from legality.text.reader import Reader, Scope, named_targets
-from legality.text.reading.characteristics import (
-    concerns_characteristics,
-    speaks_of_characteristics,
-)
-from legality.text.reading.clauses.stated import stated
-from legality.text.reading.concerns import QUOTED, concerns_combat, may_matter, stays
-from legality.text.reading.keywords import (
-    bare_name,
-    begins_with_keyword,
-    family,
-    only_other,
-    other_with_argument,
-    read_keyword,
-)
+from legality.text.reader import Scope
+from legality.text.reading.concerns import QUOTED, concerns_combat, stays
 from legality.text.reading.lines.amounts import counting_others, with_amounts
+from legality.text.reading.lines.keyword_lines import keyword_line
 from legality.text.reading.lines.kinds import REPLACEMENT, TRIGGERED, WHEN_YOU_DO, Kind, kind_of
-from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.likewise import likewise
-from legality.text.reading.sentences.referents import antecedent, object_targets, of_several
+from legality.text.reading.sentences.referents import antecedent, of_several
 from legality.text.reading.sentences.special import special
 from legality.text.reading.sentences.statements import statement
 from legality.text.spans import (
@@ -64,107 +45,11 @@ from legality.text.spans import (
     Spans,
     joined,
     merged,
-    put_in,
-    understood,
     whole,
 )
-from legality.text.vocabulary import strange_words
-from legality.values import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class ParsedLine:
-    """A line, its effects, and spans that cover it in the form that the grammar reads.
-
-    `targets` are the numbers of the targets it says something of; one alone is the object that has
-    the text.
-    """
-
-    text: str
-    effects: tuple[AnyEffect, ...]
-    spans: Spans
-    kind: Kind = Kind.STATEMENT
-    targets: tuple[int, ...] = ()
-    states: tuple[AnyEffect, ...] = ()
-    """What changes only the characteristics that a position may state itself: `read_present` reads
-    it, for permanents that are given by their cards."""
-    one_of: bool = False
-    """Whether it says something of one target only of several that it names."""
-    known: bool = True
-    """Whether nothing is unread that speaks of these characteristics."""
-
-    @property
-    def understood(self) -> bool:
-        """Whether no word of it is unread."""
-        return understood(self.spans)
-
-    def unread(self, effects: tuple[AnyEffect, ...] = ()) -> "ParsedLine":
-        """The same, not understood: with those of its effects that hold all the same."""
-        return replace(self, effects=effects, spans=whole(SpanKind.UNREAD, self.text))
-
-    def unsaid(self) -> "ParsedLine":
-        """The same where it says nothing that can be taken: neither effects nor states."""
-        return replace(self.unread(), states=(), known=self.known and not self.states)
-
 
 Concern = Callable[[str], bool]
 """Whether a sentence that the grammar does not know should have been known."""
-
-
-# -- keywords --------------------------------------------------------------------------------------
-
-_SEPARATOR = later(r"\s*[,;]\s*")
-
-
-def keyword_line(text: str) -> Reading | None:
-    """The abilities of a line that holds keywords only, else None."""
-    found: list[AnyEffect] = []
-    spans: list[Span] = []
-    reader = Reader(text)
-    argument = False
-    while not reader.done:
-        at = reader.at
-        words = read_keyword(reader, lambda r: noun_phrase(r, Scope(), plural=True))
-        if words is None or not (reader.done or reader.peek(_SEPARATOR)):
-            reader.at = at
-            part = _SEPARATOR.split(reader.rest, maxsplit=1)[0]
-            if not only_other(part.rstrip(".")):
-                argument = argument and not begins_with_keyword(part)
-                if not argument and not other_with_argument(reader.rest):
-                    return None
-                spans.append(_argument(reader.rest))
-                return Reading(tuple(found), merged(spans))
-            argument = argument or other_with_argument(part)
-            words = ()
-            reader.at = at + len(part)
-        found.extend(HasAbility(keyword=keyword) for keyword in words)
-        reader.take(_SEPARATOR)
-        kind = SpanKind.EFFECT if words else SpanKind.STATED
-        spans.append(Span(kind, text[at : reader.at]))
-    return Reading(tuple(found), merged((*spans, *whole(SpanKind.STATED, reader.rest))))
-
-
-def _argument(text: str) -> Span:
-    """The further words of a keyword without a meaning in combat."""
-    unread = concerns_combat(text) and not text.lower().startswith("partner with ")
-    return Span(SpanKind.UNREAD if unread else SpanKind.STATED, text)
-
-
-def parse_keyword(text: str, names: Names = NO_NAMES) -> tuple[Keyword, ...] | None:
-    """The abilities of an entry of a list of keywords; none for one without a meaning in combat,
-    None for what is no keyword."""
-    stripped = normalise(text, None, names)
-    if family(stripped) is not None:
-        return ()  # card lists name the family so; which one is in the card's text
-    found = keyword_line(stripped)
-    if found is None:
-        return () if bare_name(stripped) else None
-    if not found.understood:
-        return None
-    return tuple(effect.keyword for effect in found.effects if isinstance(effect, HasAbility))
-
-
-# -- statements ------------------------------------------------------------------------------------
 
 
 def _relevant(quoted: re.Match[str]) -> str:
@@ -257,7 +142,7 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
         if made is None:
             replaces = effects[before:] and _INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
             if replaces or _adds(sentence, effects):
-                return _unread(text)
+                return unread(text)
             spans += _passed_over(sentence, concerned)
             if _OF_ATTACHED.match(sentence):
                 scope = scope.about(AttachedObject())
@@ -266,21 +151,22 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             continue
         if _INSTEAD.search(QUOTED.sub("", sentence)):
             if made.said.condition is None and effects[before:]:
-                return _unread(text)
+                return unread(text)
             effects = [*effects[:before], *_replaced_by(effects[before:], made.said.condition)]
         before = len(effects)
         counted = counting_others(with_amounts(made.effects, sentence, made.said.scope))
         if counted is None:
-            return _unread(text)
+            return unread(text)
         effects.extend(counted)
         spans += made.spans if made.effects else whole(SpanKind.STATED, sentence)
         said = replace(made.said, scope=replace(made.said.scope, targets=here, before=one))
     if of_several(each):
-        return _unread(text)
+        return unread(text)
     return Reading(tuple(effects), merged(spans))
 
 
-def _unread(text: str) -> Reading:
+def unread(text: str) -> Reading:
+    """A text of which nothing is known."""
     return Reading((), whole(SpanKind.UNREAD, text))
 
 
@@ -302,7 +188,7 @@ def _after_replacement(text: str, concerned: Concern) -> Reading:
     first, *more = sentences(text)
     if stays(first):
         known = special(first, Scope()) is not None
-        return _statements(text, concerned) if known else _unread(text)
+        return _statements(text, concerned) if known else unread(text)
     if first.startswith("~ enters"):
         return _statements(text, concerned, (0,))
     of_it = {n for n, one in enumerate(more, 1) if _OF_REPLACED.match(one) is not None}
@@ -310,7 +196,7 @@ def _after_replacement(text: str, concerned: Concern) -> Reading:
         if statement(first, Said(Scope())) is not None:
             return _statements(text, concerned, of_it)
         if _BESIDE.search(first) is not None:
-            return _unread(text)
+            return unread(text)
     return _statements(text, concerned, {0, *of_it})
 
 
@@ -348,7 +234,7 @@ def ability(text: str, concerned: Concern = _should_be_known) -> Reading:
     """One ability in normalised form. No word is passed over: a reading that does not cover its
     text leaves it unread."""
     read = _ability(text, concerned)
-    return read if joined(read.spans) == text else _unread(text)
+    return read if joined(read.spans) == text else unread(text)
 
 
 def _ability(text: str, concerned: Concern) -> Reading:
@@ -364,26 +250,13 @@ def _ability(text: str, concerned: Concern) -> Reading:
         read = ability(chosen["text"], concerned)
         return _under(Undecided(f"{chosen['word']} was chosen"), lead, read)
     if _lasts_all_the_same(text, concerned):
-        return _unread(text)
+        return unread(text)
     kind = kind_of(text)
     if kind is Kind.REPLACEMENT:
         return _after_replacement(text, concerned)
     if kind is not Kind.STATEMENT:
         return Reading((), whole(SpanKind.STATED, text))
     return _statements(text, concerned)
-
-
-def _without_stated(read: Reading) -> Reading:
-    """Without effects on values that a position states itself."""
-    effects = tuple(effect for effect in read.effects if not stated(effect))
-    if effects or not read.effects:
-        return replace(read, effects=effects)
-    return Reading((), merged(_as_stated(span) for span in read.spans))
-
-
-def _as_stated(span: Span) -> Span:
-    effect = span.kind in (SpanKind.EFFECT, SpanKind.CIRCUMSTANCE)
-    return replace(span, kind=SpanKind.STATED) if effect else span
 
 
 def _behind_word(word: str, lead: str, rest: str, concerned: Concern) -> Reading:
@@ -406,62 +279,3 @@ def _under(condition: Condition, lead: str, read: Reading) -> Reading:
 
 def _in_quotation_marks(text: str) -> Reading:
     return ability(normalise(text))
-
-
-LONGEST_LINE = 2000
-"""Characters; the longest ability printed has less than half. Longer lines are not understood."""
-
-
-def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLine:
-    """The effects of one line of a card."""
-    if len(line) > LONGEST_LINE:
-        text = f"{line[:100]}… ({len(line)} characters)"
-        return ParsedLine(text, (), whole(SpanKind.UNREAD, text))
-    text = normalise(line, name, names)
-    rest = ability_word(text)[1]
-    read = _without_stated(ability(text)) if may_matter(line) else _idle(text, rest)
-    if read.understood and (empty(rest) or strange_words(text, name)):
-        read = _unread(text)
-    effects = read.effects
-    targets = targets_of(effects)
-    if len(targets) == 1:
-        effects = of_the_holder(effects)
-    spans = put_in(read.spans, reminders(line, name, names)) if "(" in line else read.spans
-    several = len(targets) == 1 and named_targets(text) > 1 and object_targets(text) > 1
-    return ParsedLine(line, effects, spans, kind_of(rest), tuple(sorted(targets)), one_of=several)
-
-
-def _idle(text: str, rest: str) -> Reading:
-    """A line without any word of combat: it can give no effect."""
-    lead = text[: len(text) - len(rest)]
-    return Reading((), (*whole(SpanKind.LABEL, lead), *whole(SpanKind.STATED, rest)))
-
-
-_OF_SECTION = later(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})")
-"""711.4: the size of a creature at some level."""
-
-
-def read_present(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLine:
-    """The same line with what changes types, colours, power and toughness as `states`; understood
-    only where nothing is unread that speaks of these or of combat."""
-    plainly = read_line(line, name, names)
-    if len(line) > LONGEST_LINE or not speaks_of_characteristics(line):
-        return plainly
-    text = normalise(line, name, names)
-    if (size := _OF_SECTION.fullmatch(text)) is not None:
-        power, toughness = int(size["power"]), int(size["toughness"])
-        return replace(plainly, states=(BaseSize(power=power, toughness=toughness),))
-    read = ability(text, _should_be_known_of_characteristics)
-    states = tuple(effect for effect in read.effects if stated(effect))
-    targets = targets_of(states).union(plainly.targets)
-    if len(targets) == 1:
-        states = of_the_holder(states)
-    elif len(plainly.targets) == 1 and plainly.effects:  # said of its one target, as of the holder
-        plainly = replace(plainly, effects=tuple(e for e in read.effects if not stated(e)))
-    plainly = replace(plainly, targets=tuple(sorted(targets)))
-    spans = plainly.spans if read.understood or not plainly.understood else read.spans
-    return replace(plainly, states=states, spans=spans, known=read.understood)
-
-
-def _should_be_known_of_characteristics(sentence: str) -> bool:
-    return TRIGGERED.match(sentence) is None and concerns_characteristics(sentence)

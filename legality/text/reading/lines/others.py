@@ -4,7 +4,7 @@ from legality.effects.effects import AnyEffect
 from legality.effects.filters import OTHER, AttachedObject, HasType
 from legality.effects.replacing import within
 from legality.text.lexicon import CREATURE_TYPES
-from legality.text.reading.lines.abilities import ParsedLine
+from legality.text.reading.lines.parsed import ParsedLine
 
 _CREATURES = CREATURE_TYPES | {"creature"}
 

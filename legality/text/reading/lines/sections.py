@@ -5,7 +5,7 @@ from dataclasses import replace
 from legality.effects.filters import Condition, Every, HasCounter, Not, SourceIs, Undecided
 from legality.effects.replacing import with_condition
 from legality.text.later import later
-from legality.text.reading.lines.abilities import ParsedLine
+from legality.text.reading.lines.parsed import ParsedLine
 
 _LEVEL = later(r"LEVEL (?P<first>\d{1,4})(?:-(?P<last>\d{1,4})|\+)$")
 _STATION = later(r"STATION (?P<first>\d{1,4})\+$")

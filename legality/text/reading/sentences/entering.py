@@ -8,7 +8,7 @@ from legality.effects.filters import THIS, Undecided
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
-from legality.text.reading.clauses.changes import becoming
+from legality.text.reading.clauses.becoming import becoming
 from legality.text.reading.nouns.objects import Effects
 
 _CHOICE = phrase("as ~ enters, it becomes your choice of")

@@ -11,25 +11,15 @@ from legality.effects.filters import (
     AttachedObject,
     HasType,
 )
-from legality.text import parse_line, parse_text
+from legality.text import parse_line
 
 FLYING = HasAbility(keyword=Keyword("flying"))
-
-
-def test_the_lines_own_text_is_kept() -> None:
-    line = "Reach (This creature can block creatures with flying.)"
-    assert parse_line(line).text == line
 
 
 def test_the_known_clauses_of_a_reported_line_are_kept() -> None:
     parsed = parse_line("This creature has flying. It can't be blocked by moonlight alone.")
     assert parsed.effects == (FLYING,)
     assert not parsed.understood
-
-
-def test_a_text_is_read_line_by_line() -> None:
-    lines = parse_text("Flying\n\nThis creature can't block.\n")
-    assert [line.effects for line in lines] == [(FLYING,), (CantBlock(),)]
 
 
 @pytest.mark.parametrize(

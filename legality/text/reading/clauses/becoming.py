@@ -1,0 +1,188 @@
+"""What an object is or becomes: types, colours and statistics, perhaps with abilities."""
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from legality.effects.effects import (
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    EveryCreatureType,
+)
+from legality.effects.filters import Filter
+from legality.text.later import later
+from legality.text.lexicon import LEXICON
+from legality.text.reader import Reader, Scope, phrase
+from legality.text.reading.clauses.changes import EVERY_CREATURE_TYPE, Effects, having, sized
+from legality.text.reading.nouns.amounts import said_amount
+from legality.text.reading.nouns.heads import read_subtype
+from legality.text.words import COLORS
+
+_ARTICLE = phrase("an?")
+_SMALL_TYPE = phrase(
+    rf"(?:{'|'.join((*LEXICON.supertypes, *LEXICON.card_types, *LEXICON.colors))}|colorless"
+    r"|all colors|every color|every basic land type|artifacts|creatures|enchantments|lands"
+    r"|planeswalkers|tokens?|nonlegendary)"
+)
+_MANY = phrase("artifacts|creatures|enchantments|lands|planeswalkers")
+"""A noun behind which "and" may begin another: "Saproling creatures and Forest lands"."""
+_SIZE = later(r"(?:\d+|X)/(?:\d+|X)\s+")
+_TYPE_JOIN = later(r"(?:, and |, |and )\s*")
+_IN_ADDITION = phrase(
+    r"in addition to (?:its|their|his|her) other (?P<what>creature types|types|card types"
+    r"|land types|colors and types|colors|names)"
+)
+_WITH_BASE = phrase(r"with base power and toughness (?P<size>(?:\d+|x)/(?:\d+|x))")
+_WITH_SIZE = phrase("with (?:base )?power and (?:base )?toughness (?:each )?equal to")
+_WITH = phrase("with")
+_STILL_LAND = phrase(
+    r"(?:that's|that are) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
+)
+_LIST_COMMA = later(r", (?:and )?|and\s+")
+
+
+@dataclass(slots=True)
+class _Become:
+    """What an object becomes: its words in the order of the text."""
+
+    types: list[str] = field(default_factory=list[str])
+    colors: list[str] = field(default_factory=list[str])
+    colored: bool = False
+    size: BaseSize | None = None
+    every: bool = False
+    token: bool = False
+
+    def add(self, word: str) -> None:
+        """A word that is no subtype."""
+        low = word.lower().strip()
+        if low in COLORS:
+            self.colors.append(COLORS[low])
+            self.colored = True
+        elif low in ("all colors", "every color"):
+            self.colors, self.colored = list("WUBRG"), True
+        elif low == "colorless":
+            self.colored = True
+        elif low == "every basic land type":
+            self.types.extend(("plains", "island", "swamp", "mountain", "forest"))
+        elif low == "nonlegendary":
+            self.types.append(low)
+        elif low.startswith("token"):
+            self.token = True
+        else:
+            self.types.append(low if low in _TYPES else low.removesuffix("s"))
+
+    def effects(self, subject: Filter, *, adds: bool, colors_too: bool, keeps: bool) -> Effects:
+        """The effects of becoming that: its parts by layer."""
+        found: Effects = []
+        if self.every:
+            found.append(EveryCreatureType(subject=subject))
+        if "nonlegendary" in self.types:
+            found.append(ChangesTypes(subject=subject, types=("legendary",), manner="removed"))
+        types = tuple(dict.fromkeys(word for word in self.types if word != "nonlegendary"))
+        if types:
+            artifact = {"artifact", "creature"} <= set(types)
+            manner: Manner = "added" if adds else "kept" if keeps or artifact else "set"
+            found.append(ChangesTypes(subject=subject, types=types, manner=manner))
+        if self.colored:
+            colors = tuple(sorted(set(self.colors), key="WUBRG".index))
+            found.append(ChangesColors(subject=subject, colors=colors, added=colors_too))
+        if self.size is not None:
+            found.append(replace(self.size, subject=subject))
+        return found
+
+
+Manner = Literal["added", "set", "kept", "removed"]
+_TYPES = frozenset((*LEXICON.supertypes, *LEXICON.card_types))
+
+
+def _type_words(reader: Reader, subject: Filter) -> _Become | None:
+    """ "legendary 3/3 red Elf and Goblin creature": types, colours, a size."""
+    found = _Become()
+    end, before, joined_to, many = -1, "", False, False
+    while True:
+        if reader.take(EVERY_CREATURE_TYPE) is not None:
+            kind, found.every = "every", True
+        elif (size := reader.take(_SIZE)) is not None:
+            kind, found.size = "size", sized(size[0], subject)
+        elif (word := reader.take(_SMALL_TYPE)) is not None:
+            kind = "color" if word[0].strip().lower() in COLORS else "type"
+            many = _MANY.fullmatch(word[0]) is not None
+            if joined_to and kind != before:
+                break
+            found.add(word[0])
+        elif (named := read_subtype(reader)) is not None:
+            kind = "subtype"
+            if joined_to and kind != before and not (many and reader.peek(_MANY) is not None):
+                break
+            found.types.append(named.word)
+        else:
+            break
+        end, before = reader.at, kind
+        joined_to = reader.take(_TYPE_JOIN) is not None
+    if end < 0:
+        return None
+    reader.at = end
+    return found
+
+
+def becoming(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
+    """What follows "is" or "becomes": types, colours and statistics, perhaps with abilities: "a 3/3
+    Elemental creature with haste"."""
+    start = reader.at
+    article = reader.take(_ARTICLE)
+    become = _type_words(reader, subject)
+    if become is None:
+        reader.at = start
+        return None
+    listed = adds = colors_too = keeps = False
+    abilities: Effects = []
+    while True:
+        at = reader.at
+        if (base := reader.take(_WITH_BASE)) is not None:
+            become.size = sized(base["size"], subject)
+            listed = True
+            continue
+        if (beside := reader.take(_IN_ADDITION)) is not None:
+            of_colors = beside["what"].lower() == "colors"
+            adds, colors_too = adds or not of_colors, colors_too or "colors" in beside["what"]
+            continue
+        if reader.take(_WITH_SIZE) is not None:
+            number = said_amount(reader, scope)
+            if number is None:
+                reader.at = start
+                return None
+            become.size = BaseSize(subject=subject, power=number, toughness=number)
+            continue
+        if reader.take(_STILL_LAND):
+            keeps = True
+            continue
+        more = None
+        several = reader.text[at - 2 : at - 1] == "s"
+        if (article is not None or several) and (
+            reader.take(_WITH) or (listed and reader.take(_LIST_COMMA))
+        ):
+            more = having(reader, subject, scope)
+        if more is None:
+            reader.at = at
+            break
+        abilities.extend(more)
+        listed = True
+    end = len(reader.text[: reader.at].rstrip())
+    if not (reader.text[end : end + 1] in ("", ".", ",", '"') or reader.text[end] == " "):
+        reader.at = start
+        return None
+    return [
+        *become.effects(subject, adds=adds, colors_too=colors_too, keeps=keeps),
+        *abilities,
+    ]
+
+
+_NOT_TYPE = phrase(rf"(?:an? )?(?P<type>{'|'.join((*LEXICON.card_types, 'legendary'))})")
+
+
+def not_being(reader: Reader, subject: Filter) -> Effects | None:
+    """What follows "isn't": "a creature"."""
+    found = reader.take(_NOT_TYPE)
+    if found is None:
+        return None
+    return [ChangesTypes(subject=subject, types=(found["type"].lower(),), manner="removed")]

@@ -1,0 +1,80 @@
+"""Lines that hold keywords only (702), and entries of lists of keywords."""
+
+from legality.effects.effects import (
+    AnyEffect,
+    HasAbility,
+    Keyword,
+)
+from legality.text.later import later
+from legality.text.names import NO_NAMES, Names
+from legality.text.normalise import (
+    normalise,
+)
+from legality.text.reader import Reader, Scope
+from legality.text.reading.concerns import concerns_combat
+from legality.text.reading.keywords import (
+    bare_name,
+    begins_with_keyword,
+    family,
+    only_other,
+    other_with_argument,
+    read_keyword,
+)
+from legality.text.reading.nouns.phrases import noun_phrase
+from legality.text.spans import (
+    Reading,
+    Span,
+    SpanKind,
+    merged,
+    whole,
+)
+
+_SEPARATOR = later(r"\s*[,;]\s*")
+
+
+def keyword_line(text: str) -> Reading | None:
+    """The abilities of a line that holds keywords only, else None."""
+    found: list[AnyEffect] = []
+    spans: list[Span] = []
+    reader = Reader(text)
+    argument = False
+    while not reader.done:
+        at = reader.at
+        words = read_keyword(reader, lambda r: noun_phrase(r, Scope(), plural=True))
+        if words is None or not (reader.done or reader.peek(_SEPARATOR)):
+            reader.at = at
+            part = _SEPARATOR.split(reader.rest, maxsplit=1)[0]
+            if not only_other(part.rstrip(".")):
+                argument = argument and not begins_with_keyword(part)
+                if not argument and not other_with_argument(reader.rest):
+                    return None
+                spans.append(_argument(reader.rest))
+                return Reading(tuple(found), merged(spans))
+            argument = argument or other_with_argument(part)
+            words = ()
+            reader.at = at + len(part)
+        found.extend(HasAbility(keyword=keyword) for keyword in words)
+        reader.take(_SEPARATOR)
+        kind = SpanKind.EFFECT if words else SpanKind.STATED
+        spans.append(Span(kind, text[at : reader.at]))
+    return Reading(tuple(found), merged((*spans, *whole(SpanKind.STATED, reader.rest))))
+
+
+def _argument(text: str) -> Span:
+    """The further words of a keyword without a meaning in combat."""
+    unread = concerns_combat(text) and not text.lower().startswith("partner with ")
+    return Span(SpanKind.UNREAD if unread else SpanKind.STATED, text)
+
+
+def parse_keyword(text: str, names: Names = NO_NAMES) -> tuple[Keyword, ...] | None:
+    """The abilities of an entry of a list of keywords; none for one without a meaning in combat,
+    None for what is no keyword."""
+    stripped = normalise(text, None, names)
+    if family(stripped) is not None:
+        return ()  # card lists name the family so; which one is in the card's text
+    found = keyword_line(stripped)
+    if found is None:
+        return () if bare_name(stripped) else None
+    if not found.understood:
+        return None
+    return tuple(effect.keyword for effect in found.effects if isinstance(effect, HasAbility))

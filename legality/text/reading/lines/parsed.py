@@ -1,0 +1,137 @@
+"""One line of a card as it is read: its effects, and spans that cover it."""
+
+from dataclasses import replace
+
+from legality.effects.effects import (
+    AnyEffect,
+    BaseSize,
+)
+from legality.effects.replacing import of_the_holder, targets_of
+from legality.text.later import later
+from legality.text.names import NO_NAMES, Names
+from legality.text.normalise import (
+    ability_word,
+    empty,
+    normalise,
+    reminders,
+)
+from legality.text.reader import named_targets
+from legality.text.reading.characteristics import (
+    concerns_characteristics,
+    speaks_of_characteristics,
+)
+from legality.text.reading.clauses.stated import stated
+from legality.text.reading.concerns import may_matter
+from legality.text.reading.lines.abilities import ability, unread
+from legality.text.reading.lines.kinds import TRIGGERED, Kind, kind_of
+from legality.text.reading.sentences.referents import object_targets
+from legality.text.spans import Reading, Span, SpanKind, Spans, merged, put_in, understood, whole
+from legality.text.vocabulary import strange_words
+from legality.values import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedLine:
+    """A line, its effects, and spans that cover it in the form that the grammar reads.
+
+    `targets` are the numbers of the targets it says something of; one alone is the object that has
+    the text.
+    """
+
+    text: str
+    effects: tuple[AnyEffect, ...]
+    spans: Spans
+    kind: Kind = Kind.STATEMENT
+    targets: tuple[int, ...] = ()
+    states: tuple[AnyEffect, ...] = ()
+    """What changes only the characteristics that a position may state itself: `read_present` reads
+    it, for permanents that are given by their cards."""
+    one_of: bool = False
+    """Whether it says something of one target only of several that it names."""
+    known: bool = True
+    """Whether nothing is unread that speaks of these characteristics."""
+
+    @property
+    def understood(self) -> bool:
+        """Whether no word of it is unread."""
+        return understood(self.spans)
+
+    def unread(self, effects: tuple[AnyEffect, ...] = ()) -> "ParsedLine":
+        """The same, not understood: with those of its effects that hold all the same."""
+        return replace(self, effects=effects, spans=whole(SpanKind.UNREAD, self.text))
+
+    def unsaid(self) -> "ParsedLine":
+        """The same where it says nothing that can be taken: neither effects nor states."""
+        return replace(self.unread(), states=(), known=self.known and not self.states)
+
+
+LONGEST_LINE = 2000
+"""Characters; the longest ability printed has less than half. Longer lines are not understood."""
+
+
+def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLine:
+    """The effects of one line of a card."""
+    if len(line) > LONGEST_LINE:
+        text = f"{line[:100]}… ({len(line)} characters)"
+        return ParsedLine(text, (), whole(SpanKind.UNREAD, text))
+    text = normalise(line, name, names)
+    rest = ability_word(text)[1]
+    read = _without_stated(ability(text)) if may_matter(line) else _idle(text, rest)
+    if read.understood and (empty(rest) or strange_words(text, name)):
+        read = unread(text)
+    effects = read.effects
+    targets = targets_of(effects)
+    if len(targets) == 1:
+        effects = of_the_holder(effects)
+    spans = put_in(read.spans, reminders(line, name, names)) if "(" in line else read.spans
+    several = len(targets) == 1 and named_targets(text) > 1 and object_targets(text) > 1
+    return ParsedLine(line, effects, spans, kind_of(rest), tuple(sorted(targets)), one_of=several)
+
+
+def _without_stated(read: Reading) -> Reading:
+    """Without effects on values that a position states itself."""
+    effects = tuple(effect for effect in read.effects if not stated(effect))
+    if effects or not read.effects:
+        return replace(read, effects=effects)
+    return Reading((), merged(_as_stated(span) for span in read.spans))
+
+
+def _as_stated(span: Span) -> Span:
+    effect = span.kind in (SpanKind.EFFECT, SpanKind.CIRCUMSTANCE)
+    return replace(span, kind=SpanKind.STATED) if effect else span
+
+
+def _idle(text: str, rest: str) -> Reading:
+    """A line without any word of combat: it can give no effect."""
+    lead = text[: len(text) - len(rest)]
+    return Reading((), (*whole(SpanKind.LABEL, lead), *whole(SpanKind.STATED, rest)))
+
+
+_OF_SECTION = later(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})")
+"""711.4: the size of a creature at some level."""
+
+
+def read_present(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLine:
+    """The same line with what changes types, colours, power and toughness as `states`; understood
+    only where nothing is unread that speaks of these or of combat."""
+    plainly = read_line(line, name, names)
+    if len(line) > LONGEST_LINE or not speaks_of_characteristics(line):
+        return plainly
+    text = normalise(line, name, names)
+    if (size := _OF_SECTION.fullmatch(text)) is not None:
+        power, toughness = int(size["power"]), int(size["toughness"])
+        return replace(plainly, states=(BaseSize(power=power, toughness=toughness),))
+    read = ability(text, _should_be_known_of_characteristics)
+    states = tuple(effect for effect in read.effects if stated(effect))
+    targets = targets_of(states).union(plainly.targets)
+    if len(targets) == 1:
+        states = of_the_holder(states)
+    elif len(plainly.targets) == 1 and plainly.effects:  # said of its one target, as of the holder
+        plainly = replace(plainly, effects=tuple(e for e in read.effects if not stated(e)))
+    plainly = replace(plainly, targets=tuple(sorted(targets)))
+    spans = plainly.spans if read.understood or not plainly.understood else read.spans
+    return replace(plainly, states=states, spans=spans, known=read.understood)
+
+
+def _should_be_known_of_characteristics(sentence: str) -> bool:
+    return TRIGGERED.match(sentence) is None and concerns_characteristics(sentence)
