@@ -31,12 +31,11 @@ def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | No
             first, second = table.count(more, reader), table.count(less, reader)
             return first > second or (or_equal and first == second)
         case f.LifeIs(who, comparison, life):
-            lives = [
-                table.life(name)
-                for name in players(table, who, reader)
-                if table.position.seats.within(reader.you, name)
-            ]
-            return any(COMPARE[comparison](own, life) for own in lives) if lives else None
+            meant = players(table, who, reader)
+            if not meant:
+                return None
+            near = (name for name in meant if table.position.seats.within(reader.you, name))
+            return any(COMPARE[comparison](table.life(name), life) for name in near)
         case f.TurnOf(who):
             meant = players(table, who, reader)
             return any(name in meant for name in table.position.attackers)

@@ -41,8 +41,8 @@ def met(frame: Frame, ability: Ability) -> dict[Encounter, tuple[int, int]]:
     for meeting, objects in found.items():
         for name in attackers:
             own = meeting._replace(attacking=heads(name))
-            creatures, _ = pairs.get(own, (0, 0))
-            pairs[own] = (creatures | frame.of_player(name), objects)
+            creatures = pairs.get(own, (0, objects))[0] | frame.of_player(name)
+            pairs[own] = (creatures, objects)
     return pairs
 
 

@@ -20,6 +20,11 @@ TEXTS = {
     "a text that gives": {"a0": "Other creatures you control have flying.", "b0": "Reach"},
     "a text that gives to attackers": {"a0": "Attacking creatures have menace.", "b1": "Defender"},
     "a text that counts the life": {"b0": "Creatures can't attack you unless you have no life."},
+    "a text that gives to attackers beside a cost": {
+        "a0": "Attacking creatures have reach.",
+        "b0": COST,
+    },
+    "a question": {"a0": "This creature can't attack unless you revealed a card this turn."},
     "a cost": {"b0": COST},
     "a requirement": {"a0": "This creature attacks each combat if able.", "b0": "Menace"},
     "every type": {"a0": "Changeling", "a1": "Other Goblins you control have haste."},
@@ -27,8 +32,9 @@ TEXTS = {
 }
 
 
-def board(texts: dict[str, str]) -> Position:
-    """Ann's two creatures and Bob's two, 2/2, with those texts; one each has a counter."""
+def board(texts: dict[str, str], *, counters: bool = False) -> Position:
+    """Ann's two creatures and Bob's two, 2/2, with those texts; a counter on one of each gives it
+    trample. What gives something is settled at every moment; without it more is handed on."""
     permanents = [
         {
             "id": name,
@@ -37,7 +43,7 @@ def board(texts: dict[str, str]) -> Position:
             "power": 2,
             "toughness": 2,
             "oracle_text": texts.get(name, ""),
-            "counters": {"trample": 1} if name.endswith("1") else {},
+            "counters": {"trample": 1} if counters and name.endswith("1") else {},
         }
         for name in ("a0", "a1", "b0", "b1")
     ]
@@ -87,13 +93,16 @@ def agrees(combat: Combat) -> None:
         assert content(table) == content(twin)
 
 
+@pytest.mark.parametrize("counters", [False, True])
 @pytest.mark.parametrize("texts", TEXTS.values(), ids=TEXTS)
-def test_every_step_shares_what_a_fresh_position_says(texts: dict[str, str]) -> None:
-    begun = board(texts)
+def test_every_step_shares_what_a_fresh_position_says(
+    texts: dict[str, str], counters: bool
+) -> None:
+    begun = board(texts, counters=counters)
     for _ in range(2):  # the second combat begins on what the first has left with the position
         combat = Combat.begin(begun)
         agrees(combat)
-        if texts is TEXTS["a text that counts the life"]:
+        if texts in (TEXTS["a text that counts the life"], TEXTS["a question"]):
             continue  # nobody attacks
         combat = combat.declare_attackers({"a0": "Bob", "a1": "Bob"})
         agrees(combat)

@@ -1,12 +1,21 @@
 """Corners that no other test looked into; a fault put into each of them stayed unseen."""
 
+from collections import Counter
+
 import pytest
 
-from legality import Legal, Position
+from legality import Legal, Position, check, problem_of
 from legality import legal_blocks as view
+from legality.effects import filters as f
+from legality.rulebook.attackers import attack_table
+from legality.rulebook.conditions import holds
+from legality.rulebook.moment import Viewpoint
+from tests.rulebook.giants import attacks_of, blocks_of, giants
 from tests.rulebook.test_paying import table, taxed
+from tests.rulebook.test_seats import seated
 from tests.table import (
     RULES_2006,
+    RULES_2010,
     attack,
     block,
     board,
@@ -17,6 +26,7 @@ from tests.table import (
     legal_attacks,
     legal_blocks,
     permanent,
+    planeswalker,
 )
 
 # -- who is meant ----------------------------------------------------------------------------------
@@ -228,3 +238,165 @@ def test_modified_by_what_it_wears(kind: str, on: str) -> None:
     attacker = creature("A", "Ann", text="This creature can't be blocked by modified creatures.")
     position = board(attacker, creature("x", "Bob"), wears, attacks="A")
     assert legal_blocks(position) == ({"nobody", "x"} if on == "y" else {"nobody"})
+
+
+# -- more corners ----------------------------------------------------------------------------------
+
+
+def test_who_attacks_together_is_everybody_of_the_side() -> None:
+    """508.1d: Ann's creature attacks, so that of her teammate does, who declares with her."""
+    text = "If a creature attacks, all creatures attack if able."
+    lines = attacks_of(giants(creature("a", "Ann", text=text), creature("b", "Amy")))
+    both = {f"a>{one} b>{other}" for one in ("Bob", "Bea") for other in ("Bob", "Bea")}
+    assert lines == {"nobody"} | both
+
+
+def test_a_question_about_one_permanent_by_its_id_is_asked() -> None:
+    """Of a class it may be so of one and not of another; @A is one creature."""
+    law = enchantment("law", "Ann", "@A can't be blocked as long as they attacked last turn.")
+    cast = [creature("A", "Ann"), creature("B", "Ann"), creature("x", "Bob"), law]
+    position = board(*cast, attacks="A B", blocks="x>A", judge=["blocks"])
+    judgement = check(position)
+    assert [one.asked for one in judgement.asks] == ["they attacked last turn"]
+    assert judgement.not_understood == ()
+
+
+def test_blocking_costs_where_the_player_attacked_has_a_forest() -> None:
+    """805.10e: a attacks Bob, who has one, and b attacks Bea, who has none: nobody has mana."""
+    law = enchantment(
+        "law",
+        "Ann",
+        "As long as defending player controls a Forest, creatures can't block unless their "
+        "controller pays {2} for each of those creatures.",
+    )
+    cast = [creature("a", "Ann"), creature("b", "Ann"), creature("x", "Bob"), law]
+    mana = {"Bob": 0, "Bea": 0}
+    forest = permanent("forest", "Bob", "Land — Forest")
+    position = giants(*cast, forest, attacks="a>Bob b>Bea", mana=mana)
+    assert blocks_of(position) == {"nobody", "x>b"}
+    assert blocks_of(giants(*cast, attacks="a>Bob b>Bea", mana=mana)) == {"nobody", "x>a", "x>b"}
+
+
+@pytest.mark.parametrize(("mana", "able"), [(1, False), (2, True)])
+def test_a_cost_of_blocking_is_paid_once_whomever_the_attackers_attack(
+    mana: int, able: bool
+) -> None:
+    """509.1d: {2} for blocking, though x blocks one that attacks Bob and one that attacks Bea."""
+    text = (
+        "This creature can't block unless you pay {2}.\n"
+        "This creature can block an additional creature each combat."
+    )
+    cast = [creature("a", "Ann"), creature("b", "Ann"), creature("x", "Bob", text=text)]
+    lines = blocks_of(giants(*cast, attacks="a>Bob b>Bea", mana={"Bob": mana}))
+    assert lines == ({"nobody", "x>a", "x>b", "x>a+b"} if able else {"nobody"})
+
+
+def test_a_price_on_nothing_is_no_cost() -> None:
+    text = "Creatures can't block Goblins unless their controller pays {1}."
+    cast = [creature("x", "Bob"), enchantment("law", "Ann", text)]
+    bear, goblin = creature("A", "Ann"), creature("A", "Ann", types="Creature — Goblin")
+    assert problem_of(board(bear, *cast, attacks="A"), "Bob").costs == ()
+    assert len(problem_of(board(goblin, *cast, attacks="A"), "Bob").costs) == 1
+
+
+def test_who_is_tapped_for_another_that_attacks_does_not_attack_beside_it() -> None:
+    """508.1f, 508.1h: b pays for a, or attacks, whomever of the two opponents."""
+    taps = taxed("a", "tap an untapped creature you control")
+    position = board(taps, creature("b", "Ann"), players="Ann Bob Cid")
+    lines = {"nobody", "a>Bob", "a>Cid", "b>Bob", "b>Cid"}
+    assert attacks_of(position) == lines
+
+
+@pytest.mark.parametrize(("tapped", "flies"), [("", True), ("B", True), ("C", True), ("BC", False)])
+def test_each_of_two_texts_in_the_same_words_has_its_own_condition(
+    tapped: str, flies: bool
+) -> None:
+    text = "As long as this creature is untapped, creatures you control have flying."
+    cast = [creature(name, "Ann", text=text, tapped=name in tapped) for name in "BC"]
+    position = board(creature("A", "Ann"), *cast, creature("x", "Bob"), attacks="A")
+    assert legal_blocks(position) == ({"nobody"} if flies else {"nobody", "x"})
+
+
+def test_instances_that_add_up_are_given_by_each_text() -> None:
+    """702.83b: each instance of exalted triggers; two of flying are one."""
+    laws = [
+        enchantment(name, "Ann", f"Creatures you control have {word}.")
+        for word in ("exalted", "flying")
+        for name in (f"{word}1", f"{word}2")
+    ]
+    table = attack_table(board(creature("A", "Ann"), *laws))
+    told = Counter(word.name for word, _ in table.keywords(table.here["A"]))
+    assert told == {"exalted": 2, "flying": 1}
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Creatures can't block this creature unless their controller pays {2}.", True),
+        ("Creatures can't block this creature unless their controller pays {X}.", False),
+        ("This creature can't be blocked unless defending player pays {2}.", True),
+        ("This creature can't be blocked unless defending player pays {X}.", False),
+    ],
+)
+def test_being_blocked_for_an_unknown_amount_is_not_read(text: str, read: bool) -> None:
+    cast = [creature("A", "Ann", text=text), creature("x", "Bob")]
+    judgement = check(board(*cast, attacks="A", blocks="x", mana={"Bob": 2}, judge=["blocks"]))
+    assert (judgement.not_understood == ()) is read
+
+
+def test_a_planeswalker_of_a_team_is_no_team() -> None:
+    """810.7c of 2010: nobody attacks Bob, hence not the team; the planeswalker of Bea they may."""
+    moat = enchantment("moat", "Bob", "Creatures can't attack you.")
+    jura = planeswalker("jura", "Bea")
+    position = giants(creature("a", "Ann"), jura, moat, rules=RULES_2010)
+    assert attacks_of(position) == {"nobody", "a>jura"}
+
+
+def test_what_is_of_every_type_has_one_that_nobody_else_has() -> None:
+    """The chosen type may be one that only the changeling has: an Elf stands here, and an Advisor,
+    which is the first of all creature types; what a text says of others is asked for each."""
+    text = "Creatures of the chosen type can't block."
+    cast = [
+        creature("A", "Ann", types="Creature — Advisor"),
+        creature("x", "Bob", types="Creature — Elf"),
+        creature("y", "Bob", text="Changeling", types="Creature — Shapeshifter"),
+        enchantment("law", "Ann", text),
+    ]
+    position = board(*cast, attacks="A", blocks="x>A y>A", judge=["blocks"])
+    kinds = {one.asked.removeprefix("the chosen type is ") for one in check(position).asks}
+    assert len(kinds - {"Advisor", "Elf", "Shapeshifter"}) == 1
+
+
+@pytest.mark.parametrize(("number", "able"), [(1, False), (2, True)])
+def test_more_creatures_than_the_attacking_player(number: int, able: bool) -> None:
+    """Ann has one creature, a flier; with two Bob has more, and his have reach."""
+    text = "As long as you control more creatures than attacking player, creatures you control have"
+    guards = [creature(f"x{one}", "Bob") for one in range(number)]
+    law = enchantment("law", "Bob", f"{text} reach.")
+    position = board(creature("A", "Ann", text="Flying"), *guards, law, attacks="A")
+    assert ("x0" in legal_blocks(position)) is able
+
+
+@pytest.mark.parametrize(
+    ("law", "blocked"), [("All creatures lose flying.", True), ("All creatures lose reach.", False)]
+)
+def test_a_printed_keyword_is_lost_to_an_older_text(law: str, blocked: bool) -> None:
+    """613.1f, 613.7: what a card has of its own is there before any effect, whatever came first."""
+    cast = [enchantment("law", "Ann", law), creature("A", "Ann", text="Flying")]
+    position = board(*cast, creature("x", "Bob"), attacks="A")
+    assert ("x" in legal_blocks(position)) is blocked
+
+
+@pytest.mark.parametrize(("range_", "near"), [(0, ""), (1, "Bob Dan"), (2, "Bob Cid Dan")])
+def test_an_opponent_is_one_within_range(range_: int, near: str) -> None:
+    """801.2: all have 20 life; who sees nobody sees no opponent with 5 or more."""
+    text = "This creature can't attack unless an opponent has 5 or more life."
+    position = seated(creature("A", "Ann", text=text), ranges={"Ann": range_})
+    assert legal_attacks(position) == {"nobody", *(f"A>{name}" for name in near.split())}
+
+
+def test_the_life_of_a_player_who_is_nobody_yet_is_not_told() -> None:
+    table = attack_table(board(creature("A", "Ann")))
+    viewpoint = Viewpoint(None, "Ann")
+    for who, told in ((f.Who.DEFENDING, None), (f.Who.OPPONENTS, True), (f.Who.YOU, True)):
+        assert holds(table, f.LifeIs(who, ">=", 20), viewpoint) is told

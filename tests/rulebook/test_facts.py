@@ -179,6 +179,20 @@ def test_declared_attackers_have_attacked() -> None:
     assert told("~ attacked this turn", now) is True
     bobs = Asked(None, "Bob", before.position, {"x": "Bob"})
     assert told("you attacked this turn", bobs) is False  # it is not his turn
+    gone = Asked(None, "Ann", before.position, {"who has left": "Bob"})
+    assert told("you attacked this turn", gone) is False
+
+
+def test_what_a_teammate_attacked_with_is_not_yours() -> None:
+    x = {"id": "x", "controller": "Amy", "type_line": "Creature", "power": 1, "toughness": 1}
+    teams = {"Ann": "north", "Amy": "north", "Bob": "south", "Bea": "south"}
+    seats = [{"name": name, "team": team} for name, team in teams.items()]
+    seats[0]["this_turn"] = seats[1]["this_turn"] = {"attacked": 0}  # type: ignore[assignment]
+    value = {"players": seats, "permanents": [x], "shared_team_turns": True}
+    position = Position.from_value(value)
+    for you, attacked in (("Ann", False), ("Amy", True)):
+        asked_now = Asked(None, you, position, {"x": "Bob"})
+        assert told("you attacked this turn", asked_now) is attacked
 
 
 @pytest.mark.parametrize(

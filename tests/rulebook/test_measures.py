@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from legality import Position, check
+from legality.effects import filters as f
 from legality.position import Permanent
-from legality.rulebook.measures import counters, devotion, party
+from legality.rulebook.measures import counters, devotion, measure, party
 
 
 def permanent(name: str, types: str = "Creature — Goat", **fields: Any) -> Permanent:
@@ -72,6 +73,18 @@ def judged(text: str, *others: dict[str, Any]) -> Any:
             }
         )
     )
+
+
+@pytest.mark.parametrize(
+    ("values", "total", "different"),
+    [((2, 3, 3), 8, 2), ((), 0, 0), ((2, None), None, None)],
+)
+def test_what_one_of_them_does_not_tell_is_not_known(
+    values: tuple[int | None, ...], total: int | None, different: int | None
+) -> None:
+    mine = [permanent(f"p{n}", mana_value=value) for n, value in enumerate(values)]
+    for kind, expected in ((f.TotalOf, total), (f.DifferentOf, different)):
+        assert measure(kind("mana value", f.ANYTHING), lambda _: mine) == expected
 
 
 def warrior(power: int, words: str) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from legality import Position, check
 from legality.errors import Untold
 from legality.legal.named import legal_blocks
 from legality.rulebook.characteristics.doubts import traits
-from legality.rulebook.characteristics.present import lying, present
+from legality.rulebook.characteristics.present import lying, present, told
 from legality.rulebook.table import Table
 from legality.text import parse_text, present_line
 
@@ -729,3 +729,92 @@ def test_what_a_size_is_equal_to_makes_no_type_doubtful() -> None:
     assert check(position, ("attacks",)).legal
     assert traits(text) == ("size",)
     assert traits("It is a Moon, and its power is equal to 2.") == ("size", "types")
+
+
+# -- corners that a fault was not seen in ---------------------------------------------------------
+
+
+def test_an_effect_reaches_no_further_than_its_player() -> None:
+    """801.3: with a range of 1 Ann's text reaches Bob's ox, beside her, and not Cid's bear."""
+    seats: list[Value] = [
+        {"name": "Ann", "range": 1},
+        *({"name": n} for n in ("Bob", "Cid", "Dan")),
+    ]
+    red = printed("red", "Enchantment", "All creatures are red.")
+    ox = printed("ox", "Creature — Ox", size="1/1", controller="Bob")
+    position = board({**BEAR, "controller": "Cid"}, ox, red, players=seats)
+    assert [seen(position, name)[1] for name in ("bear", "ox")] == ["", "R"]
+
+
+def test_what_defines_a_color_comes_first() -> None:
+    """613.3: devoid makes it colorless before the older text makes it red."""
+    law = printed("law", "Enchantment", "All creatures are red.", timestamp=1)
+    devoid = printed("dev", "Creature — Eldrazi", "Devoid", "2/2", colors=["U"], timestamp=2)
+    assert seen(board(devoid), "dev")[1] == ""
+    assert seen(board(devoid, law), "dev")[1] == "R"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        printed(
+            "one", "Enchantment",
+            "Creatures you control get +1/+1 as long as you revealed a card this turn.",
+        ),  # a question, and nothing in doubt
+        printed("two", "Creature — Ox", size="*/*"),  # a doubt, and no question
+    ],
+)  # fmt: skip
+def test_a_question_alone_and_a_doubt_alone_leave_it_untold(other: Value) -> None:
+    with pytest.raises(Untold, match="does not tell"):
+        told(board(BEAR, other))
+    assert told(board(BEAR)).by_id["bear"].power == 2
+
+
+def test_a_toughness_that_is_told_is_no_star() -> None:
+    """107.2: the text that counts is lost. The power is a star, hence 0; the toughness is written
+    as 3."""
+    text = "Shift's power and toughness are each equal to the number of creatures you control."
+    shift = printed("shift", "Creature — Elemental", text, "*/3")
+    law = printed("law", "Enchantment", "All creatures lose all abilities.")
+    assert size(board({**shift, "printed": ["power"]}, law), "shift") == (0, 3)
+
+
+def test_what_is_phased_out_is_left_as_it_is() -> None:
+    """702.26b: it is as if it weren't there, and nothing changes it."""
+    lord = printed("lord", "Enchantment", "Creatures you control get +1/+1.")
+    assert size(board(BEAR, lord), "bear") == (3, 3)
+    assert size(board({**BEAR, "phased_out": True}, lord), "bear") == (2, 2)
+
+
+def test_a_new_card_type_takes_the_place_of_the_others() -> None:
+    """205.1a: the supertype stays, the creature type goes with the card type."""
+    bear = {**BEAR, "type_line": "Legendary Creature — Bear"}
+    aura = printed("a", "Enchantment — Aura", "Enchanted creature is a land.", attached_to="bear")
+    assert seen(board(bear, aura), "bear")[0] == "Legendary Land"
+
+
+@pytest.mark.parametrize(
+    ("whose", "axe", "aura", "expected"),
+    [
+        ("Equipped creatures", "bear", None, (3, 3)),
+        ("Equipped creatures", "calf", None, (2, 2)),
+        ("Enchanted creatures", "bear", None, (2, 2)),  # an Equipment is no Aura
+        ("Enchanted creatures", None, "Bob", (3, 3)),
+        ("Modified creatures", "bear", None, (3, 3)),
+        ("Modified creatures", None, "Ann", (3, 3)),
+        ("Modified creatures", None, "Bob", (2, 2)),  # 700.9: only an Aura of its controller
+        ("Modified creatures", None, None, (2, 2)),
+    ],
+)
+def test_what_a_creature_wears(
+    whose: str, axe: str | None, aura: str | None, expected: tuple[int, int]
+) -> None:
+    law = printed("law", "Enchantment", f"{whose} get +1/+1.")
+    things = [BEAR, printed("calf", "Creature — Ox", size="1/1"), law]
+    if axe is not None:
+        things.append(printed("axe", "Artifact — Equipment", attached_to=axe))
+    if aura is not None:
+        things.append(printed("aura", "Enchantment — Aura", attached_to="bear", controller=aura))
+    position = board(*things)
+    assert not lying(position).notes.unread
+    assert size(position, "bear") == expected
