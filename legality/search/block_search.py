@@ -19,7 +19,7 @@ from legality.clock import Clock, OutOfTime
 from legality.errors import TooLarge
 from legality.problem.checker import broken, obeyed
 from legality.problem.declarations import Declaration
-from legality.search.groups import Groups
+from legality.search.groups import Groups, Numbers
 from legality.search.options import Options, Worth
 from legality.search.relaxation import LARGEST, SCALE, Aim, Relaxation, Relaxed
 from legality.search.scoring import Totals
@@ -29,6 +29,8 @@ WIDTHS = (16, 16, 256, 4_096, 65_536, 1_000_000, 16_000_000)
 FIRST_ROUNDS, MORE_ROUNDS = 150, 60
 SMALL, FEW_ROUNDS = 20_000, 10
 """Up to so many steps one wide walk is quickest, at prices found in a few rounds."""
+WHOLE = 1 << 62
+"""Numbers below this are whole numbers of numpy."""
 ROOM = 1_000_000
 """So many groups are tried at most where no clock limits the search."""
 
@@ -240,13 +242,14 @@ class BlockSearch:
         order = np.argsort(slack, kind="stable")
         if budget is not None:
             order = order[slack[order] <= budget]
-        numbers = order.tolist()
+        used = rows.used[order]
         return [
-            Choice(row, least, least, self.packed(used), tuple(used), tuple(seen), obeyed, None)
-            for row, least, used, seen, obeyed in zip(
-                numbers,
+            Choice(row, least, least, packed, tuple(group), tuple(seen), obeyed, None)
+            for row, least, packed, group, seen, obeyed in zip(
+                order.tolist(),
                 slack[order].tolist(),
-                rows.used[order].tolist(),
+                self.packed(used),
+                used.tolist(),
                 rows.tracked[order].tolist(),
                 rows.obeyed[order].tolist(),
                 strict=True,
@@ -260,8 +263,13 @@ class BlockSearch:
             if self.room < 0:
                 raise OutOfTime
 
-    def packed(self, used: Sequence[int]) -> int:
-        return sum(n << s for n, s in zip(used, self.shifts, strict=True))
+    def packed(self, used: Numbers) -> list[int]:
+        """What each row uses, as one number each."""
+        if self.guard < WHOLE:
+            shifts = np.array(self.shifts, dtype=np.int64)
+            packed: list[int] = (used << shifts).sum(axis=1).tolist()
+            return packed
+        return [sum(n << s for n, s in zip(row, self.shifts, strict=True)) for row in used.tolist()]
 
     def look_at(self, place: int, one: Choice) -> None:
         """What comes of the group, exactly; its slack grows to what it really is."""
@@ -281,10 +289,7 @@ class BlockSearch:
                 options.coupled[row] = True
                 return ()
             options.exact[row] = found = worth
-            weights = self.relaxed.weights.tolist()
-            least = min(
-                worth, key=lambda one: sum(w * n for w, n in zip(weights, one, strict=True))
-            )
+            least = worth[0] if len(worth) == 1 else min(worth, key=self.relaxed.gained)
             options.upper[row] = least
             value = self.relaxed.worth(options, row, least)
             slack = self.relaxed.best[place] - value
@@ -380,11 +385,16 @@ def _least(found: list[Totals], totals: Totals) -> None:
 def _is_as_good(one: Alternatives, other: Alternatives) -> bool:
     """Whether whatever the attacking player chooses of the one, something in the other is no better
     for the defending player."""
+    if len(one) == 1 and len(other) == 1:
+        return all(map(ge, one[0], other[0]))
     return all(any(all(map(ge, mine, theirs)) for theirs in other) for mine in one)
 
 
 def _keep(ways: list[Way], way: Way) -> None:
     """Adds the way unless one that has used the same is as good; takes out those it beats so."""
+    if not ways:
+        ways.append(way)
+        return
     for one in ways:
         if one.obeyed > way.obeyed or (
             one.obeyed == way.obeyed and _is_as_good(one.totals, way.totals)

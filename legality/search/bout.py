@@ -429,4 +429,4 @@ def plus(tree: GameTree, totals: Totals | None, play: Play) -> GameTree:
     if isinstance(tree, Choice):
         return Choice(tree.time, tree.least, tuple(plus(one, totals, play) for one in tree.options))
     sums = tree.totals if totals is None else tuple(map(add, totals, tree.totals))
-    return Leaf(sums, play.joined(tree.play))
+    return Leaf(sums, lambda: play.joined(tree.play))

@@ -21,7 +21,7 @@ from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.fighters import Fighter, fighters, separable
-from legality.search.game_tree import Choice, GameTree, Leaf
+from legality.search.game_tree import Choice, GameTree, Leaf, Play
 from legality.search.one_attacker import Ground
 from legality.search.plans import Fight, Plans
 from legality.search.playout import playout
@@ -88,16 +88,18 @@ class Fallen:
         orders, which were announced before (509.2)."""
         if isinstance(tree, Choice):
             return Choice(tree.time, tree.least, tuple(map(self.buried, tree.options)))
-        order = {
-            name: (*faced, *self.dead.get(name, ())) for name, faced in tree.play.order.items()
-        }
         totals = (tree.totals[0] + self.worth, *tree.totals[1:])
-        return Leaf(totals, replace(tree.play, order=order))
+        return Leaf(totals, lambda: self.ordered(tree.play))
+
+    def ordered(self, play: Play) -> Play:
+        """The play with the dead last in the orders."""
+        order = {name: (*faced, *self.dead.get(name, ())) for name, faced in play.order.items()}
+        return replace(play, order=order)
 
 
 class Engagements:
     """The parts of the combats of one defending player (or team) against the attack on the table
-    as blockers are declared; `plans` may be those of other attacks of the same position, `before`
+    as blockers are declared; `plans` are those of other attacks of the same position, `before`
     shows what permanents are worth, where attacking has changed that. `unlinked` leaves out what
     the player would gain by lifelink."""
 
@@ -114,7 +116,7 @@ class Engagements:
     ) -> None:
         self.table = table
         self.unlinked = unlinked
-        self.plans = Plans() if plans is None else plans
+        self.plans = plans
         self.position = after_attack(table)
         self.clock = clock or Clock(None)
         self.player = player
@@ -205,6 +207,9 @@ class Engagements:
     ) -> "Fallen | None":
         """The creatures as damage is dealt, and who has died before (704.5f, g); None where that
         hangs on abilities that only `Combat` knows."""
+        blocked = {one for _, faced in blocks for one in faced} | {*self.position.blocked}
+        if not self.grow:
+            return Fallen(self.fighters, {}, {}, 0, blocked)
         known = self.after_blocks(names, blocks)
         gone = [(name, faced) for name, faced in blocks if known[name].need <= 0]
         if any(known[name].odd or not known[name].is_gone for name, _ in gone):
@@ -214,8 +219,14 @@ class Engagements:
             for attacker in faced:
                 dead[attacker] = (*dead.get(attacker, ()), name)
         worth = sum(known[name].sign * known[name].worth for name, _ in gone)
-        blocked = {one for _, faced in blocks for one in faced} | set(self.position.blocked)
         return Fallen(known, dict(gone), dead, worth, blocked)
+
+    @cached_property
+    def grow(self) -> bool:
+        """Whether a block may change the size of anyone: of those that blockers can't make smaller
+        none has died before damage where parts are `separable`."""
+        known = self.fighters.values()
+        return any(one.bushido or one.rampage or one.flanking for one in known)
 
     def void(
         self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
@@ -320,4 +331,4 @@ class Engagements:
             attacker in fallen.blocked,
             self.edition.ordered_damage,
         )
-        return self.plans.leaf(fight)
+        return fight.leaf() if self.plans is None else self.plans.leaf(fight)

@@ -75,6 +75,10 @@ class Fighter:
     harmless: bool = False
     void: bool = False
 
+    def __hash__(self) -> int:
+        """Of what tells most apart: it is asked for often."""
+        return hash((self.amount, self.need, self.worth, self.sign, self.deadly, self.void))
+
     @property
     def blow(self) -> int:
         """The damage that it deals, in one step, the one creature that it blocks."""
@@ -117,8 +121,8 @@ class Fighter:
 
     @property
     def is_unusual(self) -> bool:
-        """Whether its damage is more than damage: counters on creatures, or on players."""
-        return self.weakens or self.poisons
+        """Whether it is `odd`, or its damage more than damage: counters on creatures or players."""
+        return self.odd or self.weakens or self.poisons
 
     @property
     def poisons(self) -> bool:

@@ -6,8 +6,9 @@ worst for the defending player, the defending player what is best. Choices that 
 or that are no worse in any number, are no choices; then nearly every part is a leaf.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from operator import add, ge, le
 
 from legality.frozen import frozen
@@ -48,10 +49,16 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """Nothing is left to decide."""
+    """Nothing is left to decide. How it is played is `told`, or worked out when that is asked: of
+    nearly all leaves only the totals matter."""
 
     totals: Totals
-    play: Play = field(default_factory=Play, compare=False)
+    told: Play | Callable[[], Play] = field(default=Play, compare=False)
+
+    @property
+    def play(self) -> Play:
+        """How the combat is played to come here."""
+        return self.told if isinstance(self.told, Play) else self.told()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +112,11 @@ def value(parts: Sequence[GameTree], scoring: Scoring) -> tuple[int, Leaf]:
 
 def together(leaves: Sequence[Leaf], scoring: Scoring) -> Leaf:
     """What comes of all parts."""
-    totals, play = scoring.nothing, Play()
+    totals = scoring.nothing
     for leaf in leaves:
         totals = tuple(map(add, totals, leaf.totals))
-        play = play.joined(leaf.play)
+
+    def play() -> Play:
+        return reduce(Play.joined, (leaf.play for leaf in leaves), Play())
+
     return Leaf(totals, play)

@@ -7,7 +7,7 @@ step. `Combat` says the same (tests/search/test_best_block.py), about a hundred 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 
 from legality.problem.results import is_destroyed, least_to_destroy
@@ -48,19 +48,29 @@ class OneAttacker:
     kinds: tuple[tuple[Fighter, int], ...]
     ground: Ground
     blocked: bool
+    kills: tuple[int | None, ...] = field(init=False)
+    """The damage that kills one of each kind; None: none does."""
+
+    def __post_init__(self) -> None:
+        deadly = self.attacker.deadly
+        self.kills = tuple(least_to_destroy(kind.dies_at, deadly) for kind, _ in self.kinds)
 
     def best(self) -> tuple[Totals, Plan] | None:
         """What the attacking player does; None if this depends on the rest of the board, or on
         rules that only `Combat` knows."""
-        fighters = (self.attacker, *(kind for kind, _ in self.kinds))
-        if any(one.odd or one.is_unusual for one in fighters) or self.is_delicate():
+        if self.attacker.is_unusual or self.is_delicate():
             return None
+        for kind, _ in self.kinds:
+            if kind.is_unusual:
+                return None
         found: dict[Totals, Plan] = {}
         for plan in self.plans():
             totals = self.totals(plan)
             known = found.get(totals)
             if known is None or sum(known.killed) < sum(plan.killed):
                 found[totals] = plan
+        if len(found) == 1:
+            return next(iter(found.items()))
         best = undominated([Leaf(totals) for totals in found], True)
         return (best[0].totals, found[best[0].totals]) if len(best) == 1 else None
 
@@ -80,23 +90,18 @@ class OneAttacker:
 
     # -- what the attacker may do ------------------------------------------------------------------
 
-    def kill(self, kind: Fighter) -> int | None:
-        """The damage that kills one of the kind; None: none does."""
-        return least_to_destroy(kind.dies_at, self.attacker.deadly)
-
     def lethal(self, kind: Fighter) -> int:
         """The damage that must be assigned before the attacker tramples over it."""
         return 1 if self.attacker.deadly and self.ground.poison_is_lethal else kind.need
 
     def within(self, points: int, there: Counts) -> Iterator[Counts]:
         """Every number of kills of each kind that so many points are enough for."""
-        costs = [self.kill(kind) for kind, _ in self.kinds]
         ranges = [
             range(1 if cost is None else min(count, points // cost) + 1)
-            for cost, count in zip(costs, there, strict=True)
+            for cost, count in zip(self.kills, there, strict=True)
         ]
         for counts in product(*ranges):
-            if sum(n * (cost or 0) for n, cost in zip(counts, costs, strict=True)) <= points:
+            if self.cost(counts) <= points:
                 yield counts
 
     def plans(self) -> Iterator[Plan]:
@@ -130,20 +135,19 @@ class OneAttacker:
 
     def last(self, first: Counts, left: Counts, points: int) -> Plan:
         """The regular step, with so many points for those left: as many of the greatest worth."""
-        over = points - self.needed(left)
-        if self.attacker.tramples and over >= 0:
-            killed = _plus(first, self.killable(left))
-            return Plan(first, killed, (0, over))
-        best = max(self.within(points, left), key=lambda counts: (self.loss(counts), sum(counts)))
+        if self.attacker.tramples and (over := points - self.needed(left)) >= 0:
+            return Plan(first, _plus(first, self.killable(left)), (0, over))
+        ways = list(self.within(points, left))
+        if len(ways) == 1:
+            return Plan(first, _plus(first, ways[0]))
+        best = max(ways, key=lambda counts: (self.loss(counts), sum(counts)))
         return Plan(first, _plus(first, best))
 
     def needed(self, counts: Counts) -> int:
-        return sum(n * self.lethal(kind) for n, (kind, _) in zip(counts, self.kinds, strict=True))
+        return sum([n * self.lethal(kind) for n, (kind, _) in zip(counts, self.kinds, strict=True)])
 
     def cost(self, counts: Counts) -> int:
-        return sum(
-            n * (self.kill(kind) or 0) for n, (kind, _) in zip(counts, self.kinds, strict=True)
-        )
+        return sum([n * cost for n, cost in zip(counts, self.kills, strict=True) if cost])
 
     def killable(self, counts: Counts) -> Counts:
         return tuple(
@@ -154,7 +158,7 @@ class OneAttacker:
     def loss(self, counts: Counts) -> int:
         """What the deaths of so many cost the blockers' player."""
         return -sum(
-            n * kind.sign * kind.worth for n, (kind, _) in zip(counts, self.kinds, strict=True)
+            [n * kind.sign * kind.worth for n, (kind, _) in zip(counts, self.kinds, strict=True)]
         )
 
     # -- what comes of it --------------------------------------------------------------------------
@@ -165,9 +169,12 @@ class OneAttacker:
 
     def falls(self, strikes: Sequence[tuple[Fighter, int]]) -> bool:
         """Whether the attacker dies of those strikes."""
-        struck = [(kind, count) for kind, count in strikes if count and kind.blow]
-        damage = sum(kind.blow * n for kind, n in struck)
-        return is_destroyed(self.attacker.dies_at, damage, any(kind.deadly for kind, _ in struck))
+        damage, deadly = 0, False
+        for kind, count in strikes:
+            if count and kind.blow:
+                damage += kind.blow * count
+                deadly = deadly or kind.deadly
+        return is_destroyed(self.attacker.dies_at, damage, deadly)
 
     def totals(self, plan: Plan) -> Totals:
         """The numbers of `Totals` that come of the plan."""
@@ -179,13 +186,13 @@ class OneAttacker:
             for (kind, n), k in zip(self.kinds, plan.first, strict=True)
             if kind.late and not falls
         ]
-        facing = sum(n for _, n in self.kinds) - sum(plan.first)
+        facing = sum([n for _, n in self.kinds]) - sum(plan.first)
         strikes = (me.early and self.deals(len(self.kinds))) + (
             me.late and not falls and self.deals(facing)
         )
         hits = (0, 0) if ground.place or me.harmless else plan.through
         life = [
-            sum(kind.blow * n for kind, n in part if kind.lifelink) - hit
+            sum([kind.blow * n for kind, n in part if kind.lifelink]) - hit
             for part, hit in zip((early, late), hits, strict=True)
         ]
         value = sum(life) - me.amount * strikes * me.lifelink - self.loss(plan.killed)

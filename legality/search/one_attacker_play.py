@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from legality.problem.results import least_to_destroy
 from legality.search.fighters import Fighter
 from legality.search.game_tree import Play
 from legality.search.one_attacker import OneAttacker, Plan
@@ -71,10 +72,14 @@ class _Played:
             assigned[self.attacker] = shares
             for name in [name for name in self.alive if name in shares]:
                 self.marked[name] += shares[name]
-                kill = self.planned.kill(self.blockers[name])
+                kill = self.kill(self.blockers[name])
                 if kill is not None and self.marked[name] >= kill:
                     del self.alive[name]
         return assigned
+
+    def kill(self, one: Fighter) -> int | None:
+        """The damage that kills the blocker; None: none does."""
+        return least_to_destroy(one.dies_at, self.planned.attacker.deadly)
 
     def shares(self, number: int) -> dict[str, int]:
         """510.1c: kills first, then the others in order, and what is left to what is attacked or,
@@ -97,5 +102,5 @@ class _Played:
     def enough(self, name: str) -> int:
         """What kills the blocker, or else must be assigned before the next one gets anything."""
         one, marked = self.blockers[name], self.marked[name]
-        kill = self.planned.kill(one) if name in self.doomed else None
+        kill = self.kill(one) if name in self.doomed else None
         return min(self.planned.lethal(one) if kill is None else kill, max(0, one.need - marked))

@@ -6,6 +6,7 @@ What comes of a fight follows from the `Fight` alone, whatever else is declared.
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 
 from legality.search.fighters import Fighter
 from legality.search.game_tree import Leaf
@@ -38,7 +39,10 @@ class Fight:
         if best is None:
             return None
         totals, plan = best
-        return Leaf(totals, played(one, plan, self.attacker, self.target, there, self.ordered))
+        return Leaf(
+            totals,
+            partial(played, one, plan, self.attacker, self.target, there, self.ordered),
+        )
 
 
 class Plans:

@@ -11,6 +11,7 @@ Prices are found in floating point and then rounded; the bound is worked out in 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import mul
 
 import numpy as np
 
@@ -64,15 +65,18 @@ class Relaxed:
     slack: list[Numbers]
     best: list[int]
     larger: list[int | None]
-    weights: Numbers
+    weights: tuple[int, ...]
     prices: Numbers
     requirement: int
 
     def worth(self, options: Options, row: int, totals: Totals) -> int:
         """What the row is worth at the prices with those totals."""
         used, obeyed = options.rows.used[row], int(options.rows.obeyed[row])
-        gained = sum(int(w) * number for w, number in zip(self.weights, totals, strict=True))
-        return gained + self.requirement * obeyed - int(used @ self.prices)
+        return self.gained(totals) + self.requirement * obeyed - int(used @ self.prices)
+
+    def gained(self, totals: Totals) -> int:
+        """What those totals are worth at the prices."""
+        return sum(map(mul, self.weights, totals))
 
 
 @dataclass(slots=True)
@@ -200,7 +204,7 @@ class Relaxation:
             bests.append(best)
             slack.append(best - worth)
             larger.append(None if beyond is None else best - beyond)
-        return Relaxed(bound, slack, bests, larger, weights, classes, requirement)
+        return Relaxed(bound, slack, bests, larger, tuple(weights.tolist()), classes, requirement)
 
     def beyond(
         self, one: Options, weights: Numbers, classes: Numbers, requirement: int
