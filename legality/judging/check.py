@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from legality.clock import Clock, time_limit
 from legality.editions import Edition
-from legality.errors import PositionError
+from legality.errors import OutOfTime, PositionError
 from legality.gaps import Gaps
 from legality.judging.asking import undecided, worked_out
 from legality.judging.declarations import maximum, verdict
@@ -144,10 +144,13 @@ def maximum_requirements(
     position: Position, player: str | None = None, *, seconds: float | None = None
 ) -> int | None:
     """The most requirements that an attack (or that defending player's block) can obey without
-    paying anything; None if the time limit ended the proof."""
+    paying anything; None if the time limit ended the reading or the proof."""
     clock = Clock(seconds)
-    problem = problem_of(position, player)
-    value, limit, _ = maximum(problem, NOTHING, frozenset(), seconds=clock.left())
+    try:
+        problem = problem_of(position, player, seconds=clock.left())
+        value, limit, _ = maximum(problem, NOTHING, frozenset(), seconds=clock.left())
+    except OutOfTime:
+        return None
     return value if value == limit else None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
+from operator import getitem, itemgetter
 from typing import Any
 
 from msgspec import structs
@@ -15,6 +16,7 @@ from legality.combat.not_modelled import standing
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
 from legality.position import Permanent, Position
+from legality.position.kept import with_declarations, with_declared
 from legality.problem.declarations import Declaration, Problem, bits
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.characteristics.present import told
@@ -31,7 +33,7 @@ MOST_LISTED = 300_000
 
 def attacked(position: Position, attack: Attack, bands: Sequence[Sequence[str]] = ()) -> Position:
     """The position in which that attack has been declared, and nothing else."""
-    return structs.replace(
+    return with_declarations(
         position,
         attacks=dict(attack),
         bands=tuple(tuple(band) for band in bands),
@@ -57,7 +59,7 @@ class Candidates:
 
     def __init__(self, position: Position) -> None:
         position = told(position)
-        self.position = structs.replace(position, attacks=None, bands=(), blocks=None, blocked=())
+        self.position = with_declared(position, attacks=None, bands=(), blocks=None, blocked=())
         self.table = attack_table(position)
         self.problem: Problem = attack_problem(self.table)
         self.legal = LegalDeclarations(self.problem)
@@ -66,12 +68,16 @@ class Candidates:
         self.fighters: dict[str, Fighter] = fighters(still, Scoring(position, side))
         self.gaps = self.table.gaps | still.gaps
         self.standing = still
-        self.number = self.legal.count()
         self.keys = identical(position)
 
-    @property
+    @cached_property
+    def number(self) -> int:
+        """How many legal attacks there are."""
+        return self.legal.count()
+
+    @cached_property
     def left_out(self) -> int:
-        """How many attacks are too many to be tried."""
+        """How many attacks are too many to be tried; 0 once none of them could deal enough."""
         return max(0, self.number - MOST_LISTED)
 
     @cached_property
@@ -180,24 +186,41 @@ class Candidates:
 
     def __iter__(self) -> Iterator[Candidate]:
         """One of each kind of attack, the most damage first."""
-        seen: set[Hashable] = set()
-        for declaration in self._declarations():
+        return self.dealing(0)
+
+    def dealing(self, least: int) -> Iterator[Candidate]:
+        """Those that can deal all players together so much damage; where that hangs on who attacks
+        together, all."""
+        numbers: dict[Hashable, int] = {}
+        kinds = [numbers.setdefault(self.keys[n], len(numbers)) for n in self.problem.creatures]
+        alike, seen = len(numbers) < len(kinds), set[Hashable]()
+        for declaration in self._declarations(0 if self.is_company else least):
+            if alike:
+                key = tuple(sorted(zip(kinds, declaration, strict=True)))
+                if key in seen:
+                    continue
+                seen.add(key)
             attack = {
                 name: str(thing) for name, thing in declared(self.problem, declaration).items()
             }
-            key = frozenset(Counter((self.keys[name], to) for name, to in attack.items()).items())
-            if key not in seen:
-                seen.add(key)
-                yield Candidate(attack, self.reach(attack))
+            yield Candidate(attack, self.reach(attack))
+
+    @cached_property
+    def is_company(self) -> bool:
+        """Whether what a creature deals hangs on who else attacks, or whom."""
+        return bool(self.exalted or self.cries or self.melees)
 
     def reach(self, attack: Attack) -> dict[str, int]:
         """The most damage that an attack can deal each player."""
-        found: Counter[str] = Counter()
+        found: dict[str, int] = {}
         for name, thing in attack.items():
-            found.update(self.damage(name, thing, self.bonus(name, attack)))
-        return dict(found)
+            bonus = self.bonus(name, attack) if self.is_company else 0
+            for side, damage in self.damage(name, thing, bonus).items():
+                found[side] = found.get(side, 0) + damage
+        return found
 
-    def _declarations(self) -> Iterable[Declaration]:
+    def _declarations(self, least: int) -> Iterable[Declaration]:
+        """The legal attacks in the order of the most damage, down to so much of it."""
         problem = self.problem
         pairs = {
             (place, thing): sum(self.damage(name, problem.objects[thing]).values())
@@ -205,16 +228,25 @@ class Candidates:
             for thing in bits(problem.allowed[place])
         }
         if self.left_out:
-            return (one.declaration for one in islice(self.legal.ranked(pairs), MOST_LISTED))
+            return self._strongest(pairs, least)
+        by_chosen = [dict[int, int]({0: 0}) for _ in problem.creatures]
+        for (place, thing), damage in pairs.items():
+            by_chosen[place][1 << thing] = damage
+        found: list[tuple[int, Declaration]] = []
+        for declaration in ticking(islice(self.legal, self.number)):
+            weight = sum(map(getitem, by_chosen, declaration))
+            if weight >= least:
+                found.append((weight, declaration))
+        found.sort(key=itemgetter(0), reverse=True)
+        return [declaration for _, declaration in found]
 
-        def weight(declaration: Declaration) -> int:
-            return sum(
-                pairs[place, chosen.bit_length() - 1]
-                for place, chosen in enumerate(declaration)
-                if chosen
-            )
-
-        return sorted(ticking(islice(self.legal, self.number)), key=weight, reverse=True)
+    def _strongest(self, pairs: Mapping[tuple[int, int], int], least: int) -> Iterator[Declaration]:
+        """The first of those in that order that can deal so much."""
+        for one in islice(self.legal.ranked(pairs), MOST_LISTED):
+            if one.weight < least:
+                self.left_out = 0
+                return
+            yield one.declaration
 
 
 def identical(position: Position) -> dict[str, Hashable]:

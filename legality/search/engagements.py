@@ -16,6 +16,8 @@ from legality.combat import Combat
 from legality.effects.effects import Gets
 from legality.errors import TooLarge
 from legality.position import Position
+from legality.position.kept import with_declared, with_permanents
+from legality.position.record import changed
 from legality.rulebook.banding import mates
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
@@ -35,8 +37,10 @@ Key = tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
 def grown_by_attack(position: Position) -> Position:
     """The position with creatures as large as attacking has made them (702.83a, 702.91a, 702.121a,
     613.4c). Raises `TooLarge` where that has killed any (704.5f)."""
-    bare = structs.replace(position, blocks=None, blocked=(), order={}, damage=None)
-    combat = Combat.resume(structs.replace(bare, judge=("attacks",))).settle()
+    bare = with_declared(
+        position, blocks=None, blocked=(), order={}, damage=None, judge=("attacks",)
+    )
+    combat = Combat.resume(bare).settle()
     here = combat.board.by_id
     if any(one.id not in here for one in position.battlefield):
         raise TooLarge("attacking itself kills a creature")
@@ -44,7 +48,7 @@ def grown_by_attack(position: Position) -> Position:
         structs.replace(one, power=here[one.id].power, toughness=here[one.id].toughness)
         for one in position.battlefield
     )
-    return structs.replace(position, permanents=permanents)
+    return with_permanents(position, permanents)
 
 
 def attack_grows(table: Table) -> bool:
@@ -62,12 +66,13 @@ def after_attack(table: Table) -> Position:
     attacks = position.attacks
     if attacks is not None:
         attacks = {name: target for name, target in attacks.items() if name in table.attacks}
-    permanents = tuple(
-        structs.replace(one, tapped=True) if one.id in table.tapped_by_attack else one
-        for one in position.battlefield
-    )
-    return structs.replace(
-        position, permanents=permanents, attacks=attacks, order={}, damage=None, judge=()
+    position = with_declared(position, attacks=attacks, order={}, damage=None, judge=())
+    tapped = table.tapped_by_attack
+    if not tapped:
+        return position
+    return with_permanents(
+        position,
+        tuple(changed(p, tapped=True) if p.id in tapped else p for p in position.battlefield),
     )
 
 
@@ -311,7 +316,7 @@ class Engagements:
             if not self.separable
             and self.side_of(self.position.by_id[blocker].controller) != self.player
         }
-        return structs.replace(
+        return with_declared(
             self.position,
             attacks={name: self.attacks[name] for name in names},
             bands=tuple(band for band in self.position.bands if set(band) <= set(names)),

@@ -131,11 +131,11 @@ def forced_lethal(
     """Whether some legal attack kills a defending player whatever legal block comes, exactly, or
     `Open` if the time limit ends the search, the board is too large for it, or something on the
     table could change the answer and was not read or is not played: then nothing is tried."""
-    gaps = Gaps(not_modelled=not_modelled(position, by_life=True)) | Table(position).gaps
-    if gaps:
-        return Open((), None, gaps)
     try:
         with time_limit(seconds):
+            gaps = Gaps(not_modelled=not_modelled(position, by_life=True)) | Table(position).gaps
+            if gaps:
+                return Open((), None, gaps)
             search = _Search(told(position))
             answer = search.answer(watch)
     except TooLarge as error:
@@ -161,6 +161,8 @@ class _Search:
 
     def answer(self, watch: Watch) -> Answer:
         """The loop between the two sides."""
+        if not any(map(self.candidates.may_kill, self.position.defending_sides)):
+            return Survives(())
         candidates, total = self.proposed(), self.candidates.number
         try:
             for candidate in watch(candidates, total):
@@ -179,8 +181,10 @@ class _Search:
     def proposed(self) -> Iterator[Candidate]:
         """The attacks that nothing refutes yet. Where damage is bounded the strongest come first,
         and it ends when no other can kill."""
-        for candidate in self.candidates:
-            if self.candidates.bounded and not self.may_kill(candidate):
+        bounded = self.candidates.bounded
+        least = min(map(self.candidates.life, self.position.defending_sides), default=0)
+        for candidate in self.candidates.dealing(least if bounded else 0):
+            if bounded and not self.may_kill(candidate):
                 continue
             if self.monotone and self.is_part_of_refuted(candidate.attack):
                 continue

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from msgspec import structs
-
 from legality.clock import time_limit
 from legality.combat import Combat, Outcome, Step
 from legality.frozen import settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
 from legality.position import Position
+from legality.position.kept import with_declared
 from legality.search.game_tree import Assign, Play
 from legality.verdict import DeclarationValue
 
@@ -70,7 +69,7 @@ def outcome_value(outcome: Outcome) -> dict[str, object]:
 
 def played(position: Position, play: Play) -> Outcome:
     """The outcome when the combat that the position declares is played so."""
-    combat = Combat.resume(structs.replace(position, order={}, judge=("blocks",)))
+    combat = Combat.resume(with_declared(position, order={}, judge=("blocks",)))
     lost: dict[str, None] = {}
     for combat in damage_steps(combat, play):  # noqa: B020  # the same combat, later
         lost.update(dict.fromkeys(combat.outcome.lost))

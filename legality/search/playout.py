@@ -11,8 +11,6 @@ from dataclasses import replace
 from itertools import permutations, product
 from math import factorial
 
-from msgspec import structs
-
 from legality.clock import Clock
 from legality.combat import Combat, Step
 from legality.effects.effects import Gets
@@ -20,6 +18,7 @@ from legality.errors import TooLarge
 from legality.legal.assignments.counting import count
 from legality.legal.assignments.listing import assignments
 from legality.position import Damage, Position
+from legality.position.kept import with_declared
 from legality.problem.damage import Assignment, DamageProblem
 from legality.problem.damage_checker import given
 from legality.problem.goals import destroyed
@@ -37,7 +36,7 @@ Orders = Mapping[str, tuple[str, ...]]
 def playout(position: Position, scoring: Scoring, clock: Clock | None = None) -> GameTree:
     """What comes of the attack and the blocks that the position declares. Raises `TooLarge`, and
     `OutOfTime` by the clock."""
-    bare = structs.replace(position, order={}, damage=None, judge=("blocks",))
+    bare = with_declared(position, order={}, damage=None, judge=("blocks",))
     return _Playout(scoring, bare, clock or Clock(None)).ordered()
 
 
@@ -86,7 +85,7 @@ class _Playout:
         found: set[str] = set()
         position = combat.resolve_triggers().position
         for step in (Damage(step="first"), Damage(step="regular")):
-            _, problems = damage_problems(structs.replace(position, damage=step))
+            _, problems = damage_problems(with_declared(position, damage=step))
             for problem in problems.values():
                 for source in problem.sources:
                     for manner in source.manners:

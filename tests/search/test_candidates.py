@@ -65,6 +65,15 @@ def test_of_too_many_only_the_strongest_are_listed(monkeypatch: pytest.MonkeyPat
     assert [one.reach[B] for one in candidates] == [7, 6, 5]
 
 
+def test_only_those_that_deal_enough_are_listed() -> None:
+    # damage 1, 2 and 4; exalted makes one that attacks alone larger, so that all are listed
+    three = [creature(f"a{n}", A, f"{2**n}/1") for n in range(3)]
+    listed = Candidates(board(*three)).dealing(5)
+    assert [one.reach[B] for one in listed] == [7, 6, 5]
+    exalted = Candidates(board(*three, creature("e", A, "0/1", "Defender\nExalted")))
+    assert [one.reach.get(B, 0) for one in exalted.dealing(5)] == [7, 6, 5, 5, 3, 3, 2, 0]
+
+
 def test_an_attack_declared_leaves_nothing_else_declared() -> None:
     before = board(creature("x", A), creature("y", A), creature("b", B), attacks="y", blocks="b")
     after = attacked(before, {"x": B}, [["x"]])

@@ -5,9 +5,11 @@ from msgspec.structs import replace
 
 from legality import Position
 from legality.puzzles import lethal as lethal_puzzle
+from legality.search import candidates
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Candidates
 from legality.search.forced_lethal import (
+    ENDED,
     Answer,
     Kills,
     Open,
@@ -259,6 +261,29 @@ def test_the_time_limit_leaves_it_open() -> None:
     found = forced_lethal(position, seconds=0.001)
     assert isinstance(found, Open)
     assert found.to_value()["lethal"] is None
+
+
+def test_reading_is_inside_the_limit() -> None:
+    # without a limit the trigger, that nobody plays, is named; in no time it is not even read
+    trigger = creature("x", A, "9/9", "Whenever this creature attacks, you gain 3 life.")
+    position = board(trigger, creature("y", B))
+    assert forced_lethal(position) == Open((), None, forced_lethal(position).gaps)
+    assert forced_lethal(position).gaps.not_modelled
+    assert forced_lethal(position, seconds=0) == Open((), ENDED)
+
+
+def test_attacks_that_can_not_deal_enough_are_not_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # 1 + 2 + 4 = 7 damage: against 7 life only the attack of all three could kill, and it is
+    # blocked; against 3 life five of the eight attacks could, and three are tried
+    monkeypatch.setattr(candidates, "MOST_LISTED", 3)
+    three = [creature(f"a{n}", A, f"{2**n}/1") for n in range(3)]
+    assert isinstance(answer(8, *three, creature("y", B)), Survives)
+    assert isinstance(answer(7, *three, creature("y", B)), Survives)
+    left = answer(3, *three, *guards(3))
+    assert isinstance(left, Open)
+    assert left.limit == "5 attacks are too many to be tried"
 
 
 # -- planted answers, and the twin -----------------------------------------------------------------

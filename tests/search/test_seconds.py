@@ -118,6 +118,11 @@ ASKED: dict[str, Callable[[Position], object]] = {
 }
 
 
+def test_requirements_are_read_inside_the_limit() -> None:
+    assert maximum_requirements(board(2), "Bob") is not None
+    assert maximum_requirements(board(2), "Bob", seconds=0) is None
+
+
 @pytest.mark.parametrize("asked", ASKED)
 def test_a_limit_is_kept(asked: str) -> None:
     one: Any = board(30)
