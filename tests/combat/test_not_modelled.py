@@ -294,3 +294,31 @@ def test_lines_are_read_with_the_names_of_the_board() -> None:
 )  # fmt: skip
 def test_when_a_line_matters(line: str, when: str | None) -> None:
     assert unplayed(line) == when
+
+
+@pytest.mark.parametrize(
+    "keyword",
+    [
+        *("flying", "reach", "shadow", "horsemanship", "fear", "intimidate", "skulk", "menace"),
+        *("swampwalk", "defender", "haste", "vigilance", "unleash", "phasing", "indestructible"),
+        *("first strike", "double strike", "deathtouch", "trample", "wither", "infect", "toxic 1"),
+        *("trample over planeswalkers", "banding", "exalted", "battle cry", "melee", "bushido 1"),
+        *("rampage 1", "flanking", "protection from red", "lifelink"),
+    ],
+)
+def test_what_a_combat_plays_or_need_not_play_is_not_named(keyword: str) -> None:
+    for where in ("bear", "guard"):
+        assert not_modelled(with_text(keyword.capitalize(), where)) == ()
+
+
+@pytest.mark.parametrize(
+    "keyword",
+    [
+        *("afflict 1", "annihilator 1", "provoke", "enlist", "dethrone", "mentor", "training"),
+        *("myriad", "frenzy 1", "mobilize 1", "ingest", "poisonous 1", "renown 1"),
+    ],
+)
+def test_what_matters_only_as_it_attacks_is_named_where_it_may(keyword: str) -> None:
+    text = keyword.capitalize()
+    assert not_modelled(with_text(text, "bear")) == (("bear", text),)
+    assert not_modelled(with_text(text, "guard")) == ()

@@ -170,3 +170,15 @@ def test_the_position_of_a_damage_step_is_taken_up_in_that_step(rules: str) -> N
             one.waiting,
             one.participants,
         )
+
+
+@every_edition
+def test_510_4_who_struck_first_is_as_told_whoever_strikes_twice_now(rules: str) -> None:
+    """k got double strike after the first step, in which b struck, and has lost it again."""
+    knight = creature("k", "Ann", "2/2", "Double strike")
+    told = {"step": "regular", "struck_first": ["b"]}
+    combat = Combat.resume(
+        position(knight, B, attacks="k>Bob b>Bob", blocks="nobody", rules=rules, damage=told)
+    )
+    assert combat.participants == {"k"}
+    assert combat.change("k", oracle_text="").participants == {"k"}
