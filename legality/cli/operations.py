@@ -3,23 +3,38 @@ JSON gathered."""
 
 import io
 import json
+from base64 import b64encode
 from collections.abc import Mapping
 from contextlib import redirect_stderr
 from typing import Any, TextIO, assert_never
 
 import msgspec
 
+from legality.cards import CardDatabases, Face
 from legality.cli import check, damage, moves, perft, show, why
 from legality.cli.deadline import deadline, settled
 from legality.cli.each import Manner, fault
-from legality.cli.output import ALL_LEGAL, BAD_INPUT, FAULT, ILLEGAL, UNDECIDED, status_of, trace
+from legality.cli.gallery import gallery
+from legality.cli.new import beginning
+from legality.cli.output import (
+    ALL_LEGAL,
+    BAD_INPUT,
+    FAULT,
+    ILLEGAL,
+    UNDECIDED,
+    status_of,
+    trace,
+    warn,
+)
 from legality.cli.requests import (
     Asked,
     Attacks,
     Blocks,
+    Cards,
     Check,
     Convert,
     Damage,
+    Examples,
     Explain,
     Graph,
     Listing,
@@ -33,7 +48,15 @@ from legality.cli.requests import (
 from legality.cli.sources import Changes
 from legality.drawing.draw import render
 from legality.editions import Edition
-from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, Untold, visible_json
+from legality.errors import (
+    LegalityError,
+    NoDatabase,
+    OutOfTime,
+    PositionError,
+    TooLarge,
+    Untold,
+    visible_json,
+)
 from legality.graph import combat_graph, text
 from legality.judging.check import check as judged
 from legality.position import DEFAULT_RULES, Position, Stage
@@ -56,6 +79,8 @@ CLASSES: Mapping[str, type[Request]] = {
         Graph,
         Explain,
         Schema,
+        Cards,
+        Examples,
     )
 }
 """The class of request of each operation."""
@@ -162,6 +187,12 @@ def _ask(request: Asked, manner: Manner) -> int:
         case Schema():
             manner.one_of_many(json_schema())
             return ALL_LEGAL
+        case Cards():
+            return _cards(request, manner)
+        case Examples():
+            for board in gallery():
+                manner.one_of_many(board)
+            return ALL_LEGAL
         case Check():
             position = _position(request, request.judge)
             return check.judge_one(position, manner, request.explain, request.nearest, request.tell)
@@ -254,9 +285,32 @@ def _graph(request: Graph, manner: Manner) -> int:
     graph = combat_graph(position, judgement)
     manner.require(graph.gaps)
     form = request.form
-    drawn = text(graph) if form == "text" else render(graph, form).decode()
+    if form == "text":
+        drawn = text(graph)
+    else:
+        made = render(graph, form)
+        drawn = b64encode(made).decode() if form == "png" else made.decode()
     manner.one_of_many({form: drawn, **graph.gaps.to_fields()})
     return status_of(judgement)
+
+
+def _cards(request: Cards, manner: Manner) -> int:
+    """The faces with the name that was begun; none, and why, where there is no database. Raises
+    `CardError` where there is something else."""
+    try:
+        with CardDatabases.open() as cards:
+            for name in beginning(cards, request.prefix, request.limit):
+                manner.one_of_many(_face(cards.find(name).face(name)))
+    except NoDatabase as error:
+        warn(str(error))
+    return ALL_LEGAL
+
+
+def _face(face: Face) -> dict[str, Any]:
+    """What of a face is shown where its name is being typed."""
+    shown: dict[str, Any] = {"name": face.name, "type_line": face.type_line}
+    sizes = {"power": face.power, "toughness": face.toughness}
+    return shown | {"text": face.oracle_text} | {k: v for k, v in sizes.items() if v is not None}
 
 
 def _explain(request: Explain, manner: Manner) -> int:

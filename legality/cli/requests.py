@@ -100,9 +100,9 @@ class Convert(OfPosition, frozen=True, kw_only=True, tag="convert"):
 
 class Graph(OfPosition, frozen=True, kw_only=True, tag="graph"):
     """Who attacks, bands with, blocks and deals damage to whom, and what of it is illegal: as text,
-    or as the text of a picture or of a graph file."""
+    or as the text of a picture or of a graph file; a PNG in base64."""
 
-    form: Literal["text", "svg", "dot", "graphml"] = "text"
+    form: Literal["text", "svg", "png", "dot", "graphml"] = "text"
     judge: tuple[Stage, ...] | None = None
 
 
@@ -117,6 +117,30 @@ class Schema(Request, frozen=True, kw_only=True, tag="schema"):
     """The JSON Schema of a position."""
 
 
+class Cards(Request, frozen=True, kw_only=True, tag="cards"):
+    """The cards of the database whose names begin so, in any case of the letters, as they are
+    printed: for somebody who is typing a name."""
+
+    prefix: str
+    limit: Annotated[int, msgspec.Meta(ge=1, le=50)] = 10
+
+
+class Examples(Request, frozen=True, kw_only=True, tag="examples"):
+    """Boards to begin with: each with its name, its title, what it says, and its position."""
+
+
 Asked = (
-    Check | Attacks | Blocks | Damage | Show | Perft | WhyAsked | Convert | Graph | Explain | Schema
+    Check
+    | Attacks
+    | Blocks
+    | Damage
+    | Show
+    | Perft
+    | WhyAsked
+    | Convert
+    | Graph
+    | Explain
+    | Schema
+    | Cards
+    | Examples
 )

@@ -12,11 +12,10 @@ import msgspec
 
 from legality.service.limits import Limits
 from legality.service.pool import Pool
+from legality.service.statuses import BAD_INPUT, UNANSWERED
 from legality.service.ticket import Result, Ticket, Unanswered
 from legality.values import dataclass
 
-BAD_REQUEST, UNANSWERED = 2, 3
-"""The statuses of a request that is none, and of one that has no answer."""
 CHUNK = 1 << 16
 Name = str | int
 
@@ -122,7 +121,7 @@ class Coprocess:
                 self._out.put(None)
 
     def _say(self, named: Mapping[str, Any], error: str) -> None:
-        self._put({**named, "status": BAD_REQUEST, "kind": "request", "error": error})
+        self._put({**named, "status": BAD_INPUT, "kind": "request", "error": error})
 
     def _put(self, value: Mapping[str, Any]) -> None:
         self._out.put(msgspec.json.encode(value))

@@ -12,6 +12,7 @@ class Unanswered(Enum):
     LOST = "the process that worked on it has died"
     OVERRUN = "its time was over, and the process that worked on it was ended"
     CLOSED = "the service ends"
+    FULL = "so many requests wait that no more are taken"
 
 
 Result = bytes | Unanswered

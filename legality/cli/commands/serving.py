@@ -26,11 +26,20 @@ def serve(
         int, typer.Option(min=1_000, help="Bytes of a request at most.")
     ] = 1_000_000,
     db: Cards = None,
+    http: Annotated[bool, typer.Option("--http", help="Answer by HTTP instead.")] = False,
+    host: Annotated[str, typer.Option(help="With --http: who may ask.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(min=0, max=65_535, help="With --http: its port; 0 for a free one.")
+    ] = 8000,
 ) -> None:
     """Answer requests of another program: a line of JSON each, its answer a line on standard output
-    as soon as it is ready."""
+    as soon as it is ready; or by HTTP."""
     from legality.cli.serve import run
     from legality.service.limits import Limits
 
     limits = Limits(most_bytes, time_limit, most_time)
+    if http:
+        from legality.cli.web import run as run_web
+
+        raise typer.Exit(run_web(host, port, jobs, limits))
     raise typer.Exit(run(file, jobs or os.cpu_count() or 1, limits))

@@ -1,0 +1,87 @@
+"""The service by HTTP: real processes, asked as any program asks them."""
+
+import json
+from collections.abc import Generator
+
+import pytest
+
+from legality.cli.openapi import QUESTIONS, document
+from legality.cli.operations import CLASSES, answer
+from legality.version import __version__
+from tests.cli.command import BOARD
+from tests.service.server import Server, serving
+
+MENACE = "Ann: Ogre 3/3 creature menace -> Bob; Bob: Guard 1/1 creature -> Ogre"
+
+FIELDS: dict[str, dict[str, object]] = {
+    "why": {"position": BOARD, "creature": "guard", "verb": "blocks", "target": "ogre"},
+    "explain": {"rule": "509.1c"},
+    "schema": {},
+}
+"""What is sent to the operations that need more than a position, or none."""
+
+
+@pytest.fixture(scope="module")
+def server() -> Generator[Server]:
+    with serving("--jobs", "2") as found:
+        yield found
+
+
+@pytest.mark.parametrize("op", sorted(set(CLASSES) - set(QUESTIONS)))
+def test_an_operation_is_answered_as_the_coprocess_answers_it(op: str, server: Server) -> None:
+    fields = FIELDS.get(op, {"position": BOARD})
+    reply = server.post(op, **fields)
+    assert reply.status == 200
+    assert reply.value == json.loads(answer(op, json.dumps(fields).encode(), 60.0))
+    assert reply.value["answers"]
+
+
+def test_health_version_and_description(server: Server) -> None:
+    health = server.ask("GET", "/health")
+    assert (health.status, health.value) == (200, {"ready": True, "processes": 2})
+    assert server.ask("GET", "/version").value["legality"] == __version__
+    assert server.ask("GET", "/schema/openapi.json").value == json.loads(document())
+
+
+def test_examples_each_with_a_board_that_is_judged(server: Server) -> None:
+    """The first is one that is illegal, and says why."""
+    boards = server.ask("GET", "/examples").value["answers"]
+    judged = [server.post("check", position=board["position"]) for board in boards]
+    assert {reply.status for reply in judged} == {200}
+    assert judged[0].value["answers"][0]["legal"] is False
+    assert all(board["title"] and board["says"] and board["name"] for board in boards)
+
+
+@pytest.mark.parametrize(
+    ("body", "place", "error"),
+    [
+        (b'{"position": 7}', None, "Expected `object | str` - at `$.position`"),
+        (b'{"position": {}, "x": 1}', None, "Object contains unknown field `x`"),
+        (b"{", None, "Input data was truncated"),
+        (b"", None, "Object missing required field `position`"),
+        (b"\xff", None, "JSON is malformed: invalid character (byte 0)"),
+        (
+            json.dumps({"position": {**BOARD, "attacks": {"ogre": 3}}}).encode(),
+            "$.attacks.ogre",
+            "$.attacks.ogre: expected a string, got 3",
+        ),
+    ],
+)
+def test_wrong_input_is_422_with_its_place(
+    body: bytes, place: str | None, error: str, server: Server
+) -> None:
+    reply = server.ask("POST", "/v1/check", body)
+    assert reply.status == 422
+    assert reply.value["error"] == error
+    assert reply.value.get("place") == place
+
+
+def test_what_is_no_route_is_told_in_the_same_form(server: Server) -> None:
+    missing = server.ask("GET", "/v1/nothing")
+    assert (missing.status, missing.value["kind"]) == (404, "request")
+    assert server.ask("GET", "/v1/check").status == 405
+
+
+def test_a_body_that_is_too_long_is_413(server: Server) -> None:
+    assert server.ask("POST", "/v1/check", b" " * 1_000_001).status == 413
+    assert server.post("check", position=MENACE).value["status"] == 1
