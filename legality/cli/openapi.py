@@ -120,7 +120,7 @@ def _request(op: str) -> Schema:
 
 def _example(kind: type[Request]) -> dict[str, Any]:
     """A request about the first board of the gallery, with what else it must say."""
-    must = {"creature": "guard", "verb": "blocks", "target": "ogre"}
+    must = {"creature": "guard", "verb": "blocks", "target": "ogre", "declare": "blocks"}
     named = [name for name in kind.__struct_fields__ if name in must]
     return {"position": gallery()[0]["position"], **{name: must[name] for name in named}}
 

@@ -38,6 +38,7 @@ from legality.cli.requests import (
     Explain,
     Graph,
     Listing,
+    Masks,
     OfPosition,
     Perft,
     Request,
@@ -59,6 +60,8 @@ from legality.errors import (
 )
 from legality.graph import combat_graph, text
 from legality.judging.check import check as judged
+from legality.legal.choices import choices
+from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.position import DEFAULT_RULES, Position, Stage
 from legality.position.schema import json_schema
 from legality.problem.damage import SIDES
@@ -75,6 +78,7 @@ CLASSES: Mapping[str, type[Request]] = {
         Show,
         Perft,
         WhyAsked,
+        Masks,
         Convert,
         Graph,
         Explain,
@@ -209,6 +213,8 @@ def _ask(request: Asked, manner: Manner) -> int:
         case WhyAsked():
             asked = (request.creature, request.verb, request.target)
             return why.why_one(_position(request), manner, asked)
+        case Masks():
+            return _masks(request, manner)
         case Convert():
             return _convert(request, manner)
         case Graph():
@@ -263,6 +269,18 @@ def _damage(request: Damage, manner: Manner) -> int:
     )
     damage.require_sense(wanted)
     return damage.damage_of(wanted, request.weights, _position(request), manner)
+
+
+def _masks(request: Masks, manner: Manner) -> int:
+    position = _position(request)
+    if request.declare == "attacks":
+        view: NamedView = LegalAttacks(position)
+    else:
+        view = LegalBlocks(position, request.player)
+    found = choices(view, request.chosen)
+    manner.require(found.gaps)
+    manner.one_of_many(found.to_value())
+    return {True: ALL_LEGAL, False: ILLEGAL, None: UNDECIDED}[found.completable]
 
 
 def _convert(request: Convert, manner: Manner) -> int:

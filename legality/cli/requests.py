@@ -92,6 +92,16 @@ class WhyAsked(OfPosition, frozen=True, kw_only=True, tag="why"):
     target: str
 
 
+class Masks(OfPosition, frozen=True, kw_only=True, tag="masks"):
+    """Which choices can still lead to a legal declaration when some creatures have chosen (each all
+    that it chooses: a name, several, or nothing), and why the others cannot; of attacks, or of the
+    blocks of that player, who need not be named where only one defends."""
+
+    declare: Literal["attacks", "blocks"]
+    player: str | None = None
+    chosen: dict[str, str | list[str] | None] = {}
+
+
 class Convert(OfPosition, frozen=True, kw_only=True, tag="convert"):
     """The position in the notation, as JSON, or as a code of one line."""
 
@@ -137,6 +147,7 @@ Asked = (
     | Show
     | Perft
     | WhyAsked
+    | Masks
     | Convert
     | Graph
     | Explain

@@ -17,7 +17,7 @@ from legality.legal.diagram.among import Among
 from legality.legal.diagram.by_class import mergeable
 from legality.legal.diagram.class_paths import Ascending
 from legality.legal.diagram.compile import Compiled, compiled, estimate
-from legality.legal.diagram.completion import Mask
+from legality.legal.diagram.completion import Completions, Mask
 from legality.legal.diagram.diagram import Diagram
 from legality.legal.diagram.estimate import Estimate
 from legality.legal.diagram.limits import DEFAULT, Limits
@@ -285,7 +285,7 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         they choose; the others are open. Raises TooLarge, OutOfTime where the seconds end it, and
         PositionError for an unknown name."""
         with time_limit(seconds):
-            return self._diagrams.completions.can(self._partial("complete", partial))
+            return self._diagrams.completions.can(self.placed("complete", partial))
 
     def mask(self, partial: Mapping[Name, Choice], *, seconds: float | None = None) -> Mask:
         """Which choices keep the partial declaration completable: a Boolean array of creatures ×
@@ -295,9 +295,16 @@ class LegalView(Generic[Said, Name, Option, Choice]):
         Raises TooLarge, OutOfTime where the seconds end it, and PositionError for an unknown name.
         """
         with time_limit(seconds):
-            return self._diagrams.completions.masks(self._partial("mask", partial))
+            return self._diagrams.completions.masks(self.placed("mask", partial))
 
-    def _partial(self, asked: str, partial: Mapping[Name, Choice]) -> dict[int, int]:
+    @property
+    def completions(self) -> Completions:
+        """Answers about half-made declarations in the numbering of the Problem. Raises TooLarge."""
+        return self._diagrams.completions
+
+    def placed(self, asked: str, partial: Mapping[Name, Choice]) -> dict[int, int]:
+        """A half-made declaration in that numbering: each creature's mask of things. Raises
+        `PositionError`, naming what was `asked`, for unknown names."""
         terms = self._terms
         if not isinstance(partial, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise wrong(asked, "an object", partial)

@@ -15,6 +15,7 @@ MENACE = "Ann: Ogre 3/3 creature menace -> Bob; Bob: Guard 1/1 creature -> Ogre"
 
 FIELDS: dict[str, dict[str, object]] = {
     "why": {"position": BOARD, "creature": "guard", "verb": "blocks", "target": "ogre"},
+    "masks": {"position": BOARD, "declare": "blocks", "chosen": {"guard": "ogre"}},
     "explain": {"rule": "509.1c"},
     "schema": {},
 }

@@ -1,0 +1,217 @@
+"""Which choices can still lead to a legal declaration, and why the others cannot.
+
+Whoever declares by hand has chosen for some creatures; the others are open. Of each creature and
+each thing it is told whether a legal declaration agrees with what the *other* creatures have chosen
+and has this one choose that: so what a creature has chosen may be changed, too.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+from legality.clock import tick, time_limit
+from legality.errors import OutOfTime, TooLarge, Untold
+from legality.gaps import Gaps, Told
+from legality.judging.declarations import verdict
+from legality.legal.declarations import LegalDeclarations
+from legality.legal.diagram.completion import Completions, Mask
+from legality.legal.named import NamedView
+from legality.legal.terms import Chosen
+from legality.problem import checker
+from legality.problem.declarations import Declaration, Problem, Reason, bits
+from legality.values import dataclass
+from legality.verdict import Illegal, Violation
+
+Why = Reason | Violation
+NOTHING = -1
+"""The place of choosing nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A choice of a creature: that thing, or nothing (None); whether it can still be a part of a
+    legal declaration (None: undecided), and if not, why."""
+
+    choice: str | None
+    possible: bool | None
+    why: tuple[Why, ...] = ()
+
+    def to_value(self) -> dict[str, Any]:
+        """The public JSON form."""
+        value: dict[str, Any] = {"choice": self.choice, "possible": self.possible}
+        return value | ({"reasons": [_told(one) for one in self.why]} if self.why else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A creature, how many things it may choose at most, and all its choices."""
+
+    creature: str
+    most: int
+    choices: tuple[Option, ...]
+
+    def to_value(self) -> dict[str, Any]:
+        """The public JSON form."""
+        choices = [one.to_value() for one in self.choices]
+        return {"creature": self.creature, "most": self.most, "choices": choices}
+
+
+@dataclass(frozen=True, slots=True)
+class Choices(Told):
+    """The choices of every creature that may be declared; `completable` says whether a legal
+    declaration agrees with all that was chosen (None: undecided, and `undecided` says why)."""
+
+    declaration: str
+    player: str
+    completable: bool | None
+    creatures: tuple[Options, ...]
+    gaps: Gaps
+    undecided: str | None = None
+
+    def to_value(self) -> dict[str, Any]:
+        """The public JSON form."""
+        value: dict[str, Any] = {
+            "declares": self.declaration,
+            "player": self.player,
+            "completable": self.completable,
+            "creatures": [one.to_value() for one in self.creatures],
+        }
+        open_ = {} if self.undecided is None else {"undecided": self.undecided}
+        return value | open_ | self.gaps.to_fields()
+
+
+def _told(why: Why) -> dict[str, Any]:
+    message = why.message if isinstance(why, Violation) else why.sentence
+    behind = {} if why.because is None else {"because": why.because}
+    return {"rule": why.rule, "message": message, "sources": list(why.sources)} | behind
+
+
+def choices(
+    view: NamedView, chosen: Mapping[str, Chosen], *, seconds: float | None = None
+) -> Choices:
+    """The choices that are left in that view where some creatures have chosen: for each of these
+    all that it chooses. Raises `PositionError` for unknown names."""
+    with time_limit(seconds):
+        return _Choosing(view, view.placed("chosen", chosen)).found()
+
+
+class _Choosing:
+    """What some creatures have chosen, in the numbering of the Problem."""
+
+    def __init__(self, view: NamedView, chosen: Mapping[int, int]) -> None:
+        self._view = view
+        self._problem: Problem = view.problem
+        self._chosen = dict(chosen)
+        self._undecided: str | None = None
+        self._open: Mask | None = None
+
+    def found(self) -> Choices:
+        try:
+            legal: Completions | None = self._view.completions
+            completable = legal.can(self._chosen)
+        except (TooLarge, Untold, OutOfTime) as error:
+            legal, completable, self._undecided = None, None, str(error)
+        problem = self._problem
+        return Choices(
+            problem.declaration,
+            problem.player,
+            completable,
+            tuple(self._options(place, legal) for place in range(len(problem.creatures))),
+            self._view.gaps,
+            self._undecided,
+        )
+
+    def _options(self, creature: int, legal: Completions | None) -> Options:
+        problem, others = self._problem, self._others(creature)
+        row = None if legal is None else self._mask(legal, others)[creature].tolist()
+        things = (*range(len(problem.objects)), NOTHING)
+        return Options(
+            problem.creatures[creature],
+            problem.capacity[creature],
+            tuple(self._option(creature, thing, others, row) for thing in things),
+        )
+
+    def _mask(self, legal: Completions, others: Mapping[int, int]) -> Mask:
+        """The choices beside those of others; of the creatures that are open it is the same."""
+        if len(others) < len(self._chosen):
+            return legal.masks(others)
+        if self._open is None:
+            self._open = legal.masks(others)
+        return self._open
+
+    def _others(self, creature: int) -> dict[int, int]:
+        return {place: mask for place, mask in self._chosen.items() if place != creature}
+
+    def _option(
+        self, creature: int, thing: int, others: Mapping[int, int], row: list[bool] | None
+    ) -> Option:
+        tick()
+        name = None if thing == NOTHING else self._problem.objects[thing]
+        never = tuple(self._never(creature, thing))
+        if never:
+            return Option(name, False, never)
+        if row is None or row[thing]:
+            return Option(name, None if row is None else True)
+        fixed = {**others, creature: 0 if thing == NOTHING else 1 << thing}
+        return Option(name, False, self._why(fixed))
+
+    def _never(self, creature: int, thing: int) -> Iterator[Why]:
+        """What forbids the pair, whatever else is declared."""
+        if thing != NOTHING:
+            for part in self._problem.forbidden:
+                if part.creatures >> creature & 1 and part.objects >> thing & 1:
+                    yield part.reason
+
+    def _why(self, fixed: Mapping[int, int]) -> tuple[Why, ...]:
+        """What keeps these choices out of every legal declaration: the restrictions and payments
+        that they break as they stand; or else, since they could be made to break none, the
+        requirements that are lost by them."""
+        given = tuple(fixed.get(place, 0) for place in range(len(self._problem.creatures)))
+        try:
+            if not self._unrequired.completions.can(fixed):
+                return self._faults(given, of_requirements=False)
+            lost = tuple(dict.fromkeys(self._lost(given, fixed)))
+            return lost or self._faults(self._completed(fixed) or given, of_requirements=True)
+        except TooLarge:
+            return self._faults(given, of_requirements=False)
+
+    def _lost(self, given: Declaration, fixed: Mapping[int, int]) -> Iterator[Reason]:
+        """The requirements that are not obeyed whatever the others choose."""
+        problem = self._problem
+        told = sum(1 << place for place in fixed)
+        for wish, creature in checker.missed(problem, given, checker.holds(problem, given)):
+            asked = wish.creatures if creature is None else 1 << creature
+            if not asked & ~told:
+                yield wish.reason
+
+    def _faults(self, declaration: Declaration, *, of_requirements: bool) -> tuple[Why, ...]:
+        judged = verdict(self._problem, declaration)
+        if not isinstance(judged, Illegal):
+            return ()
+        rule = self._problem.rules.requirements
+        return tuple(one for one in judged.violations if (one.rule == rule) is of_requirements)
+
+    @cached_property
+    def _unrequired(self) -> LegalDeclarations:
+        """What the restrictions and costs alone allow."""
+        return LegalDeclarations(replace(self._problem, requirements=(), antecedents=()))
+
+    def _completed(self, fixed: Mapping[int, int]) -> Declaration | None:
+        """A declaration with these choices that keeps the restrictions, and serves many
+        requirements beside."""
+        problem = self._problem
+        worth: dict[tuple[int, int], int] = {}
+        for wish in problem.requirements:
+            for pair in product(bits(wish.creatures), bits(wish.objects)):
+                worth[pair] = worth.get(pair, 0) + 1
+        much = sum(worth.values()) + 1
+        for creature, mask in fixed.items():
+            for thing in range(len(problem.objects)):
+                worth[creature, thing] = much if mask >> thing & 1 else -much
+        found = self._unrequired.best(worth)
+        return None if found is None else found.declaration
+
+
+__all__ = ["Choices", "Option", "Options", "choices"]
