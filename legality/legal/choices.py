@@ -108,11 +108,13 @@ class _Choosing:
         self._open: Mask | None = None
 
     def found(self) -> Choices:
+        legal: Completions | None = None
+        completable: bool | None = None
         try:
-            legal: Completions | None = self._view.completions
-            completable = legal.can(self._chosen)
+            drawn = self._view.completions
+            legal, completable = drawn, drawn.can(self._chosen)
         except (TooLarge, Untold, OutOfTime) as error:
-            legal, completable, self._undecided = None, None, str(error)
+            self._undecided = str(error)
         problem = self._problem
         return Choices(
             problem.declaration,

@@ -11,6 +11,7 @@ import pytest
 
 from legality.cli.operations import CLASSES, answer
 from tests.cli.command import BOARD, Command
+from tests.service.questions import fields_of
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted(path for path in (ROOT / "examples").glob("*.json"))
@@ -70,15 +71,8 @@ def test_answers_are_those_of_the_command(name: str, legality: Command) -> None:
 
 
 def test_every_operation_is_answered() -> None:
-    more: dict[str, dict[str, Any]] = {
-        "why": {"creature": "guard", "verb": "blocks", "target": "ogre"},
-        "explain": {"rule": "509.1c"},
-    }
-    for op, kind in CLASSES.items():
-        fields = more.get(op, {})
-        if "position" in kind.__struct_fields__:
-            fields = {**fields, "position": BOARD}
-        found = asked(op, id=op, **fields)
+    for op in CLASSES:
+        found = asked(op, id=op, **fields_of(op))
         assert (found["id"], found["status"]) == (op, 0), found
         assert found["answers"]
 

@@ -80,7 +80,7 @@ def by_judging(view: NamedView, chosen: dict[str, Any]) -> dict[tuple[str, str |
     return found
 
 
-CHOSEN = [
+CHOSEN: list[tuple[str, str, dict[str, Any]]] = [
     (LURED, "blocks", {}),
     (LURED, "blocks", {"cub": ["elk"]}),
     (LURED, "blocks", {"cub": ["wolf"]}),

@@ -9,17 +9,10 @@ from legality.cli.openapi import QUESTIONS, document
 from legality.cli.operations import CLASSES, answer
 from legality.version import __version__
 from tests.cli.command import BOARD
+from tests.service.questions import fields_of
 from tests.service.server import Server, serving
 
 MENACE = "Ann: Ogre 3/3 creature menace -> Bob; Bob: Guard 1/1 creature -> Ogre"
-
-FIELDS: dict[str, dict[str, object]] = {
-    "why": {"position": BOARD, "creature": "guard", "verb": "blocks", "target": "ogre"},
-    "masks": {"position": BOARD, "declare": "blocks", "chosen": {"guard": "ogre"}},
-    "explain": {"rule": "509.1c"},
-    "schema": {},
-}
-"""What is sent to the operations that need more than a position, or none."""
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +23,7 @@ def server() -> Generator[Server]:
 
 @pytest.mark.parametrize("op", sorted(set(CLASSES) - set(QUESTIONS)))
 def test_an_operation_is_answered_as_the_coprocess_answers_it(op: str, server: Server) -> None:
-    fields = FIELDS.get(op, {"position": BOARD})
+    fields = fields_of(op)
     reply = server.post(op, **fields)
     assert reply.status == 200
     assert reply.value == json.loads(answer(op, json.dumps(fields).encode(), 60.0))
