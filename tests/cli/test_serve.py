@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from legality.cards import import_cards
 from legality.cli.operations import CLASSES, answer
 from tests.cli.command import BOARD, Command
 from tests.service.questions import fields_of
@@ -70,6 +71,36 @@ def test_answers_are_those_of_the_command(name: str, legality: Command) -> None:
     assert answered > 5
 
 
+@pytest.fixture
+def database(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A card database with invented cards, which is asked."""
+    file = tmp_path / "cards.sqlite3"
+    import_cards(ROOT / "examples" / "by-name" / "cards.jsonl", file)
+    monkeypatch.setenv("LEGALITY_CARDS", str(file))
+
+
+@pytest.mark.usefixtures("database")
+def test_names_of_cards_as_they_are_typed() -> None:
+    """Those that begin so, in any case, as they are printed; no more than are asked for."""
+    (found,) = asked("cards", prefix="BANNER of")["answers"]
+    assert (found["name"], found["type_line"]) == ("Banner of Mockery", "Enchantment — Aura")
+    assert {"text"} <= set(found) <= {"name", "type_line", "text"}
+    (wolf,) = asked("cards", prefix="restless w")["answers"]
+    assert {"power", "toughness"} <= set(wolf)
+    assert asked("cards", prefix="mockery")["answers"] == []
+    assert len(asked("cards", prefix="b", limit=1)["answers"]) == 1
+
+
+def test_without_a_card_database_there_are_no_names(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("LEGALITY_CARDS", str(tmp_path / "none"))
+    found = asked("cards", prefix="gnarled")
+    assert (found["status"], found["answers"]) == (0, [])
+    assert "there is no card database here" in found["said"][0]
+
+
+@pytest.mark.usefixtures("database")
 def test_every_operation_is_answered() -> None:
     for op in CLASSES:
         found = asked(op, id=op, **fields_of(op))

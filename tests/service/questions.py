@@ -9,7 +9,7 @@ _MORE: dict[str, dict[str, Any]] = {
     "why": {"creature": "guard", "verb": "blocks", "target": "ogre"},
     "masks": {"declare": "blocks", "chosen": {"guard": "ogre"}},
     "explain": {"rule": "509.1c"},
-    "cards": {"prefix": "gnarled"},
+    "cards": {"prefix": "banner"},
 }
 
 
