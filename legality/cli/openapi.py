@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from legality.cli.answers import SAID
 from legality.cli.gallery import gallery
 from legality.cli.operations import CLASSES
 from legality.cli.requests import Request
@@ -94,10 +95,28 @@ def _schemas() -> dict[str, Schema]:
     """The values that go in and out, and those that a position is made of."""
     position = json.loads(json.dumps(json_schema()).replace("#/$defs/", _REFERENCE))
     _, told = msgspec.json.schema_components(
-        [Answer, Refusal, About, Health], ref_template=_REFERENCE + "{name}"
+        [Answer, Refusal, About, Health, *SAID.values()], ref_template=_REFERENCE + "{name}"
     )
     asked = {_name(op): _request(op) for op in CLASSES if op not in QUESTIONS}
-    return {**asked, **told, **position["$defs"]}
+    answers = {_answer(op): _answered(op, told["Answer"]) for op in CLASSES}
+    del told["Answer"]
+    return {**asked, **answers, **told, **position["$defs"]}
+
+
+def _answer(op: str) -> str:
+    return f"{CLASSES[op].__name__}Answer"
+
+
+def _answered(op: str, answer: Schema) -> Schema:
+    """The answer to an operation: what stands in `answers` is its own."""
+    said = SAID.get(op)
+    line: Schema = (
+        {"type": "object", "additionalProperties": True}
+        if said is None
+        else {"$ref": _REFERENCE + said.__name__}
+    )
+    properties = answer["properties"] | {"answers": {"type": "array", "items": line}}
+    return answer | {"title": _answer(op), "properties": properties}
 
 
 def _name(op: str) -> str:
@@ -135,7 +154,7 @@ def _posted(op: str) -> dict[str, Any]:
     return {
         **_summary(op),
         "requestBody": {"required": True, "content": content},
-        "responses": _responses(Answer, dict.fromkeys(_UNANSWERED, Refusal)),
+        "responses": _responses(_answer(op), dict.fromkeys(_UNANSWERED, Refusal)),
     }
 
 
@@ -151,22 +170,26 @@ def _questioned(op: str) -> dict[str, Any]:
         }
         for name in QUESTIONS[op]
     ]
-    responses = _responses(Answer, dict.fromkeys(["422", "429", "503"], Refusal))
+    responses = _responses(_answer(op), dict.fromkeys(["422", "429", "503"], Refusal))
     return {**_summary(op), "parameters": parameters, "responses": responses}
 
 
 def _told(name: str, kind: type[msgspec.Struct], others: Mapping[str, type]) -> dict[str, Any]:
     words = " ".join((kind.__doc__ or "").split())
-    return {"operationId": name, "description": words, "responses": _responses(kind, others)}
+    return {
+        "operationId": name,
+        "description": words,
+        "responses": _responses(kind.__name__, others),
+    }
 
 
-def _responses(kind: type, others: Mapping[str, type]) -> dict[str, Any]:
-    found = {"200": _response("The answer.", kind)}
-    return found | {code: _response(_UNANSWERED[code], one) for code, one in others.items()}
+def _responses(name: str, others: Mapping[str, type]) -> dict[str, Any]:
+    refused = {code: _response(_UNANSWERED[code], one.__name__) for code, one in others.items()}
+    return {"200": _response("The answer.", name), **refused}
 
 
-def _response(words: str, kind: type) -> dict[str, Any]:
-    content = {"application/json": {"schema": {"$ref": _REFERENCE + kind.__name__}}}
+def _response(words: str, name: str) -> dict[str, Any]:
+    content = {"application/json": {"schema": {"$ref": _REFERENCE + name}}}
     return {"description": words, "content": content}
 
 
