@@ -142,8 +142,8 @@ def in_loops() -> Iterator[str]:
 def main() -> int:
     counted = Counted()
     asked = sys.argv[1:] or ["tests"]
-    if asked == ["--loops"]:
-        asked = [*in_loops()]
+    if "--loops" in asked:
+        asked = [*(one for one in asked if one != "--loops"), *in_loops()]
     options = ["-q", "-p", "no:cacheprovider", "-o", "enable_assertion_pass_hook=true"]
     status = int(pytest.main([*options, *asked], plugins=[counted]))
     found = hollow(counted.number)

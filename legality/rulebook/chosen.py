@@ -61,13 +61,16 @@ def _speaks_of(effect: AnyEffect) -> tuple[tuple[str, ...], tuple[f.State, ...]]
 def _chosen(
     effect: AnyEffect, what: str, source: Permanent | None, position: Position
 ) -> Iterator[AnyEffect]:
+    """With what was chosen for the source; a text that a spell left behind has none, and what was
+    chosen for the permanent that it is on is not meant."""
     field = what.removeprefix("card ")
     told = None if source is None or source.chosen is None else getattr(source.chosen, field)
     if told is not None:
         yield _with(effect, what, told.lower() if field == "type" else told)
         return
+    it = f"the chosen {what}" if source is not None else f"the {what} chosen as it was put there"
     for value in _possible(what, position):
-        asked = f.Undecided(f"the chosen {what} is {_said(what, value)}")
+        asked = f.Undecided(f"{it} is {_said(what, value)}")
         yield with_condition(_with(effect, what, value), asked)
 
 

@@ -183,13 +183,13 @@ def _level(asked: Asked, found: re.Match[str]) -> Told:
 
 
 def _was_chosen(asked: Asked, found: re.Match[str]) -> Told:
-    """What was chosen for the permanent as it entered."""
+    """What was chosen for the permanent as it entered; a word of its own name stands there as ~."""
     chosen = None if asked.source is None else asked.source.chosen
     value = None if chosen is None else getattr(chosen, found["what"])
-    if value is None:
+    if value is None or asked.source is None:
         return None
     said = COLOR_WORD[value] if found["what"] == "color" else value
-    return bool(said.lower() == found["value"].lower())
+    return bool(said.lower() == found["value"].replace("~", asked.source.name or "~").lower())
 
 
 def _commander(asked: Asked, found: re.Match[str]) -> Told:

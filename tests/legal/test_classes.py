@@ -16,9 +16,11 @@ from legality.legal.diagram.frequency import choice_counts
 from legality.legal.diagram.limits import DEFAULT
 from legality.legal.diagram.machines import Choosable
 from legality.legal.diagram.paths import Paths
+from legality.problem.classes import classes
 from legality.problem.declarations import (
     Capacity,
     ChosenCount,
+    Company,
     Declaration,
     Forbidden,
     Problem,
@@ -219,3 +221,13 @@ def test_the_same_seed_draws_the_same() -> None:
     view = LegalDeclarations(board(8, 2))
     assert view.sample(7, 5) == view.sample(random.Random(7), 5)
     assert view.sample(7, 5) != view.sample(8, 5)
+
+
+def test_who_needs_another_company_is_not_exchangeable() -> None:
+    """0 and 1 need 3 beside them, 2 and 3 need 1: exchanged, 0 and 2 would need somebody else."""
+    company = tuple(
+        Company(creature, 1 << other, 1, WHY)
+        for creature, other in ((0, 3), (1, 3), (2, 1), (3, 1))
+    )
+    problem = Problem("attacks", "Ann", ("a", "b", "c", "d"), ("Bob",), company=company)
+    assert classes(problem) == ((0,), (1,), (2,), (3,))

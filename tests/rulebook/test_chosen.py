@@ -1,5 +1,6 @@
 """What was chosen for a permanent, and designations: told, or asked."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,7 +10,12 @@ from legality import Position, check
 GUARD = {"controller": "Bob", "type_line": "Creature — Elf", "power": 2, "toughness": 2}
 
 
-def judged(text: str, guard: dict[str, Any] | None = None, **ram: Any) -> Any:
+def judged(
+    text: str,
+    guard: dict[str, Any] | None = None,
+    effects: Sequence[dict[str, Any]] = (),
+    **ram: Any,
+) -> Any:
     """Ann's ram, a green Goat with that text, attacks Bob; his green Elf blocks it."""
     return check(
         Position.from_value(
@@ -22,6 +28,7 @@ def judged(text: str, guard: dict[str, Any] | None = None, **ram: Any) -> Any:
                 ],
                 "attacks": {"ram": "Bob"},
                 "blocks": {"guard": ["ram"]},
+                "effects": [*effects],
             }
         )
     )
@@ -95,3 +102,23 @@ def test_a_state_that_is_denied_is_listed() -> None:
     text = "Creatures that aren't transformed can't block."
     found = judged(text)
     assert ("ram", text) in found.not_understood
+
+
+@pytest.mark.parametrize("chosen", [None, {"type": "Goat"}, {"type": "Elf"}])
+def test_what_was_chosen_for_a_permanent_was_not_chosen_for_a_spell_on_it(
+    chosen: dict[str, str] | None,
+) -> None:
+    """Nobody has told what was chosen as the spell resolved."""
+    text = "Creatures of the chosen type can't block this turn."
+    ram: dict[str, Any] = {} if chosen is None else {"chosen": chosen}
+    found = judged("", effects=[{"oracle_text": text, "on": ["ram"], "controller": "Ann"}], **ram)
+    assert [one.asked for one in found.asks] == ["the type chosen as it was put there is Elf"]
+    assert found.legal is None
+
+
+@pytest.mark.parametrize(("chosen", "legal"), [("Goat", False), ("Elf", True)])
+def test_a_type_that_is_the_name_of_the_permanent(chosen: str, legal: bool) -> None:
+    text = "This creature can't be blocked as long as the chosen type is Goat."
+    found = judged(text, name="Goat", chosen={"type": chosen})
+    assert found.legal is legal
+    assert (found.asks, found.not_understood) == ((), ())

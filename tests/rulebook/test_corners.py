@@ -400,3 +400,24 @@ def test_the_life_of_a_player_who_is_nobody_yet_is_not_told() -> None:
     viewpoint = Viewpoint(None, "Ann")
     for who, told in ((f.Who.DEFENDING, None), (f.Who.OPPONENTS, True), (f.Who.YOU, True)):
         assert holds(table, f.LifeIs(who, ">=", 20), viewpoint) is told
+
+
+@pytest.mark.parametrize(
+    ("owners", "blocks"), [("Ann Amy", {"nobody"}), ("Amy Amy", {"nobody", "x"})]
+)
+def test_the_attacking_player_is_one_of_the_two(owners: str, blocks: set[str]) -> None:
+    """810.7b: two artifacts of one head are two artifacts of the attacking player; one of each head
+    are not."""
+    text = "As long as attacking player controls two or more artifacts, creatures you control have"
+    law = enchantment("law", "Bob", f"{text} reach.")
+    cast = [creature("a", "Ann", text="Flying"), creature("x", "Bob"), law]
+    cast += [permanent(f"orb{n}", owner, "Artifact") for n, owner in enumerate(owners.split())]
+    assert blocks_of(giants(*cast, attacks="a>Bob")) == {one.replace("x", "x>a") for one in blocks}
+
+
+def test_life_pays_for_what_is_short_of_mana_together() -> None:
+    """119.4, 107.4f: without mana {W/P} is 2 life each; 3 life are enough for one."""
+    cast = [taxed(name, "pay {W/P}") for name in "ab"]
+    assert attacks_of(table(*cast, ann={"life": 3, "mana": 0})) == {"nobody", "a>Bob", "b>Bob"}
+    assert "a>Bob b>Bob" in attacks_of(table(*cast, ann={"life": 4, "mana": 0}))
+    assert "a>Bob b>Bob" in attacks_of(table(*cast, ann={"life": 3, "mana": 1}))

@@ -818,3 +818,36 @@ def test_what_a_creature_wears(
     position = board(*things)
     assert not lying(position).notes.unread
     assert size(position, "bear") == expected
+
+
+@pytest.mark.parametrize(
+    ("stars", "words", "told"),
+    [
+        ("*/3", "power is", (2, 3)),
+        ("3/*", "toughness is", (3, 2)),
+        ("*/*", "power and toughness are each", (2, 2)),
+    ],
+)
+def test_one_star_that_is_not_told_leaves_the_size_open(
+    stars: str, words: str, told: tuple[int, int]
+) -> None:
+    text = f"Star's {words} equal to the number of cards in your hand."
+    star = printed("star", "Creature — Elemental", text, stars)
+    known = board(star, players=[{"name": "Ann", "hand": 2}, {"name": "Bob"}])
+    assert size(known, "star") == told
+    assert not lying(known).notes.doubts
+    assert "size" in lying(board(star)).notes.doubts["star"]
+
+
+def test_only_a_creature_has_a_size_where_nothing_tells_one() -> None:
+    position = board(printed("star", "Creature — Elemental", size="*/*"), printed("isle", "Land"))
+    assert [size(position, name) for name in ("star", "isle")] == [(0, 0), (None, None)]
+
+
+@pytest.mark.parametrize(("timestamp", "color"), [(None, "U"), (9, "R")])
+def test_the_timestamp_of_what_a_spell_left(timestamp: int | None, color: str) -> None:
+    """613.7: the later colour is the one it has; by place that is blue."""
+    words = "Target creature becomes {} until end of turn."
+    red: Value = {"oracle_text": words.format("red"), "on": ["bear"], "timestamp": timestamp}
+    blue: Value = {"oracle_text": words.format("blue"), "on": ["bear"]}
+    assert seen(board(BEAR, effects=[red, blue]), "bear")[1] == color
