@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from legality.judging.damage import check_damage
     from legality.legal.cursor import Cursor
     from legality.legal.damage import LegalDamage, legal_damage
+    from legality.legal.damage_cursor import DamageCursor
     from legality.legal.declarations import LegalDeclarations, LegalView, Representative, Weighed
     from legality.legal.diagram.estimate import Estimate
     from legality.legal.diagram.limits import Limits
@@ -147,6 +148,7 @@ HOMES = {
         "LegalDamage",
         "legal_damage",
     ),
+    "legality.legal.damage_cursor": ("DamageCursor",),
     "legality.legal.declarations": (
         "LegalDeclarations",
         "LegalView",
@@ -226,6 +228,7 @@ __all__ = [
     "CombatGraph",
     "Cursor",
     "Damage",
+    "DamageCursor",
     "DrawingUnavailable",
     "Estimate",
     "Event",

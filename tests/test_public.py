@@ -138,6 +138,7 @@ def values() -> dict[str, list[Any]]:
         "Limits": [Limits(), Limits(nodes=9)],
         "Estimate": [legal_blocks(DECLARED).estimate()],
         "Cursor": [cursor, cursor.choose("ogre"), LegalDeclarations(problem_of(DECLARED)).start()],
+        "DamageCursor": [legal_damage(DECLARED, "attacking").start()],
         "Representative": list(legal_blocks(DECLARED).representatives()),
         "Near": [legal_blocks(DECLARED).nearest({})],
         "Why": [why(DECLARED, "guard", "blocks", "ogre")],

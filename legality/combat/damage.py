@@ -39,7 +39,7 @@ def assign_damage(combat: S, assign: Assign, side: Side | None = None) -> S:
     told = {source: dict(shares) for source, shares in assign.items()}
     proposed = with_declarations(position, damage=structs.replace(step, assign=told))
     shared = parted(combat, assign, sides)
-    table, problems = damage_problems(proposed)
+    table, problems = damage_problems(position)
     if table.gaps.asks:
         judged = examine(proposed, ("damage",)).damage or {}
         require("assign damage", {s: judged[s] for s in sides})

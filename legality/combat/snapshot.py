@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from legality.combat.board import with_permanents
 from legality.combat.participants import struck_before
-from legality.combat.state import State
+from legality.combat.state import SNAPSHOT, State
 from legality.combat.values import Status, Step, fixed
 from legality.position import Damage, Permanent, Position
 from legality.position.kept import with_declarations, with_declared
@@ -24,7 +24,15 @@ Blocks = Mapping[str, Sequence[str]]
 
 
 def position_of(combat: State) -> Position:
-    """The position at this moment: what has happened is declared, nothing is to be judged."""
+    """The position at this moment: what has happened is declared, nothing is to be judged; kept
+    with the combat."""
+    kept: Position | None = vars(combat).get(SNAPSHOT)
+    if kept is None:
+        kept = vars(combat)[SNAPSHOT] = _position_of(combat)
+    return kept
+
+
+def _position_of(combat: State) -> Position:
     if not combat.history.joined and combat.step.is_before(Step.BLOCKERS):
         return combat.board
     ghosts = departed(combat)

@@ -176,10 +176,12 @@ class Changes(TypedDict, total=False):
     events: tuple[Event, ...]
 
 
+SNAPSHOT = "_snapshot"
 READ_FROM = {
     "table": {"board", "attackers", "blockers"},
     "looks": {"board", "attackers", "blockers"},
     "edition": {"board"},
+    SNAPSHOT: {"board", "attackers", "blockers", "bands", "history", "step", "departed"},
 }
 """What is kept once it is worked out, and the fields that it is read from."""
 

@@ -12,6 +12,7 @@ from legality.judging.damage import check_side
 from legality.judging.nearest_damage import nearest_damage
 from legality.legal.assignments.counting import count
 from legality.legal.assignments.listing import assignments
+from legality.legal.damage_cursor import DamageCursor, start
 from legality.position import Position
 from legality.position.references import known_id
 from legality.problem.damage import Assignment, DamageProblem, Side
@@ -113,6 +114,14 @@ class LegalDamage(Told):
         self._require_told()
         with time_limit(seconds):
             return count(self.problem)
+
+    def start(self, *, seconds: float | None = None) -> DamageCursor:
+        """An assignment to be made point by point. Raises `TooLarge` where too many sources bind
+        each other, OutOfTime where the seconds end it, `Untold` where that hangs on what the
+        position does not tell, and ValueError if nothing is legal."""
+        self._require_told()
+        with time_limit(seconds):
+            return start(self.problem, self.table.position.attacking_side)
 
     def best(
         self,

@@ -22,9 +22,10 @@ printers, each under its reader's name.
 from collections.abc import Callable
 from functools import lru_cache
 
+from legality.effects.effects import Keyword
 from legality.effects.filters import Condition
 from legality.text.names import NO_NAMES, Names
-from legality.text.reading.lines.keyword_lines import parse_keyword
+from legality.text.reading.lines import keyword_lines
 from legality.text.reading.lines.others import without_unclear_others
 from legality.text.reading.lines.parsed import ParsedLine, read_line, read_present
 from legality.text.reading.lines.sections import heading, under
@@ -46,6 +47,13 @@ def parse_line(line: str, name: str | None = None, names: Names = NO_NAMES) -> P
     """The effects of one line; `name` is the name of the card that has it, `names` are those of
     other permanents and of players that it may say."""
     return read_line(line, name, names)
+
+
+@lru_cache(maxsize=4096)
+def parse_keyword(text: str, names: Names = NO_NAMES) -> tuple[Keyword, ...] | None:
+    """The abilities of an entry of a list of keywords; none for one without a meaning in combat,
+    None for what is no keyword."""
+    return keyword_lines.parse_keyword(text, names)
 
 
 @lru_cache(maxsize=4096)

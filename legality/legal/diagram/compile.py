@@ -83,8 +83,10 @@ def _compiled(problem: Problem, extra: Sequence[Part], limits: Limits) -> Compil
     if judged(problem, choosable):
         return _judged(problem, walk, parts, limits)
     plan, most = planned(walk, [*parts, *limits_of_payment(problem, choosable)], limits)
-    bound = expand(plan, limits, width=BEAM).cheapest[-1]
-    layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
+    layers = expand(plan, limits, width=BEAM)
+    if not layers.whole:
+        bound = layers.cheapest[-1]
+        layers = expand(plan, limits, int(bound[0]) if len(bound) else DEAD - 1)
     diagram = cheapest_paths(layers, len(problem.creatures))
     return Compiled(diagram, most - diagram.loss)
 

@@ -169,12 +169,14 @@ def _read(moves: Moves, field: Field, columns: list[int]) -> Read:
 @dataclass(slots=True)
 class Layers:
     """`keys[i]` are the nodes before step i, `cheapest[i]` the least loss on a path to each, and
-    `arcs[i]` lead from layer i to layer i + 1."""
+    `arcs[i]` lead from layer i to layer i + 1; `whole` where no node was left out for want of
+    room."""
 
     plans: list[Plan]
     keys: list[Keys]
     cheapest: list[Numbers]
     arcs: list[Arcs]
+    whole: bool = True
 
 
 def expand(
@@ -203,6 +205,7 @@ def expand(
         if width is not None and len(cheapest) > width:
             kept = np.argpartition(cheapest, width)[:width]
             keys, cheapest = [word[kept] for word in keys], cheapest[kept]
+            layers.whole = False
         layers.keys.append(keys)
         layers.cheapest.append(cheapest)
         layers.arcs.append(out)

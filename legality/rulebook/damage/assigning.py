@@ -4,7 +4,12 @@ One function states one rule or class of effects; `attacker_source` and `blocker
 tables of contents. Who fights whom is in `combatants`, what is attacked and trample in `trample`.
 """
 
-from legality.effects.effects import AssignsAsUnblocked, DefenderAssigns, DividesAmongDefenders
+from legality.effects.effects import (
+    AssignsAsUnblocked,
+    DefenderAssigns,
+    DividesAmongDefenders,
+    Gets,
+)
 from legality.position import Permanent, Position
 from legality.problem.damage import SIDES, DamageProblem, Manner, Side, Source
 from legality.problem.declarations import Reason
@@ -16,16 +21,36 @@ from legality.rulebook.damage.trample import as_blocked, as_unblocked
 from legality.rulebook.moment import Encounter
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player, defending_players
+from legality.rulebook.texts import CHANGES_OF
+
+Stated = tuple[Table, dict[Side, DamageProblem]]
+KEPT = "_damage_stated"
+"""Under which name a position keeps it."""
 
 
-def damage_problems(
-    position: Position, *, bonuses: bool = False
-) -> tuple[Table, dict[Side, DamageProblem]]:
-    """The table as damage is assigned, and which assignments are legal for either side."""
-    facing = combatants(position)
-    table = damage_table(position, facing, bonuses=bonuses)
-    facts = DamageFacts.of(table, facing)
-    return table, {side: damage_problem(DamageFrame(facts, side)) for side in SIDES}
+def damage_problems(position: Position, *, bonuses: bool = False) -> Stated:
+    """The table as damage is assigned, and which assignments are legal for either side; kept with
+    the position, which is asked for either side, to list and to judge."""
+    kept: dict[bool, Stated] = vars(position).setdefault(KEPT, {})
+    found = kept.get(bonuses) or _without_bonuses(kept.get(not bonuses))
+    if found is None:
+        facing = combatants(position)
+        table = damage_table(position, facing, bonuses=bonuses)
+        facts = DamageFacts.of(table, facing)
+        problems: dict[Side, DamageProblem] = {
+            side: damage_problem(DamageFrame(facts, side)) for side in SIDES
+        }
+        found = table, problems
+    kept[bonuses] = found
+    return found
+
+
+def _without_bonuses(stated: Stated | None) -> Stated | None:
+    """What was stated with bonuses, or without, where no text gives or takes any."""
+    if stated is None:
+        return None
+    in_force = stated[0].in_force
+    return None if Gets in in_force or not CHANGES_OF.keys().isdisjoint(in_force) else stated
 
 
 def damage_table(position: Position, facing: Combatants, *, bonuses: bool = False) -> Table:

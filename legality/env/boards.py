@@ -1,0 +1,167 @@
+"""Boards to play on: drawn by a seeded generator, or read from a file.
+
+A pool keeps its boards and what was worked out of them; fresh boards are drawn anew each time.
+"""
+
+import json
+import random
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from legality.env.game import Game, Kept
+from legality.env.seats import Size, size_of
+from legality.errors import PositionError
+from legality.position import Position
+from legality.search.playing import Score
+
+SIZE: Size = (4, 4)
+POOL = 200
+KEYWORDS = {
+    "flying": 0.2,
+    "reach": 0.1,
+    "menace": 0.15,
+    "first strike": 0.12,
+    "double strike": 0.04,
+    "trample": 0.2,
+    "deathtouch": 0.08,
+    "lifelink": 0.08,
+    "vigilance": 0.1,
+}
+"""How often a creature of a random board has each keyword."""
+TEXTS = {
+    "This creature attacks each combat if able.": 0.06,
+    "This creature blocks each combat if able.": 0.06,
+    "This creature must be blocked if able.": 0.05,
+    "This creature can't be blocked by more than one creature.": 0.04,
+    "This creature can't attack alone.": 0.03,
+    "This creature can block an additional creature each combat.": 0.04,
+    "This creature can't block.": 0.04,
+}
+"""How often it has each text."""
+CODE = "lgl1."
+LARGEST, LEAST_LIFE, MOST_LIFE = 5, 4, 20
+
+
+def random_board(chance: random.Random, size: Size = SIZE, rules: str | None = None) -> Position:
+    """A board of so many creatures of Ann, whose turn it is, and of Bob: power 0 to 5, toughness 1
+    to 5, keywords and texts by their odds, and for each player 4 to 20 life."""
+    permanents: list[dict[str, Any]] = []
+    for side, number in enumerate(size):
+        for place in range(number):
+            permanents.append(_creature(chance, "ab"[side] + str(place + 1), ("Ann", "Bob")[side]))
+    players = [
+        {"name": name, "life": chance.randint(LEAST_LIFE, MOST_LIFE)} for name in ("Ann", "Bob")
+    ]
+    value: dict[str, Any] = {"players": players, "permanents": permanents}
+    return Position.from_value(value if rules is None else value | {"rules": rules})
+
+
+def _creature(chance: random.Random, id: str, controller: str) -> dict[str, Any]:
+    power, toughness = chance.randint(0, LARGEST), chance.randint(1, LARGEST)
+    return {
+        "id": id,
+        "controller": controller,
+        "type_line": "Creature — Bear",
+        "power": power,
+        "toughness": toughness,
+        "mana_value": (power + toughness + 1) // 2,
+        "keywords": [word for word, odd in KEYWORDS.items() if chance.random() < odd],
+        "oracle_text": "\n".join(text for text, odd in TEXTS.items() if chance.random() < odd),
+    }
+
+
+class Pool:
+    """Boards that come again and again, each as likely as the others."""
+
+    def __init__(
+        self,
+        positions: Iterable[Position],
+        *,
+        size: Size | None = None,
+        score: Score | None = None,
+    ) -> None:
+        """Raises `PositionError` where there are none, and for one that is no game (`Game.of`)."""
+        given = tuple(positions)
+        if not given:
+            raise PositionError("$", "expected at least one board")
+        sizes = [size_of(one) for one in given]
+        most = max(one for one, _ in sizes), max(other for _, other in sizes)
+        self.size = most if size is None else size
+        kept = Kept()
+        self.games = tuple(Game.of(one, self.size, score=score, kept=kept) for one in given)
+
+    def draw(self, chance: random.Random) -> Game:
+        """One of them."""
+        return self.games[chance.randrange(len(self.games))]
+
+
+class Fresh:
+    """A new random board each time."""
+
+    def __init__(
+        self, size: Size = SIZE, *, rules: str | None = None, score: Score | None = None
+    ) -> None:
+        self.size = size
+        self.rules = rules
+        self.score = score
+
+    def draw(self, chance: random.Random) -> Game:
+        """A board that nobody has seen."""
+        return Game.of(random_board(chance, self.size, self.rules), self.size, score=self.score)
+
+
+Boards = Pool | Fresh
+Given = Boards | Sequence[Position] | str | Path | int | None
+"""What may be given as boards: see `boards_of`."""
+
+
+def random_pool(
+    number: int = POOL,
+    size: Size = SIZE,
+    *,
+    seed: int = 0,
+    rules: str | None = None,
+    score: Score | None = None,
+) -> Pool:
+    """So many random boards by that seed."""
+    chance = random.Random(seed)
+    boards = [random_board(chance, size, rules) for _ in range(number)]
+    return Pool(boards, size=size, score=score)
+
+
+def read_boards(path: str | Path) -> list[Position]:
+    """The boards of a file: one in any form that `Position.read` takes, a JSON list of them, or one
+    a line (JSON or a code). Raises `PositionError` and `OSError`."""
+    text = Path(path).read_text(encoding="utf-8")
+    if text.lstrip().startswith("["):
+        return [Position.from_value(one) for one in json.loads(text)]
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) > 1 and all(_is_whole(line) for line in lines):
+        return [Position.read(line) for line in lines]
+    return [Position.read(text)]
+
+
+def _is_whole(line: str) -> bool:
+    """Whether the line is a board of its own."""
+    return line.startswith(CODE) or (line.startswith("{") and line.rstrip().endswith("}"))
+
+
+def boards_of(
+    given: Given,
+    size: Size = SIZE,
+    *,
+    seed: int = 0,
+    score: Score | None = None,
+) -> Boards:
+    """The boards that are meant: those of a file, those given, a pool of so many random ones by the
+    seed, or (None) fresh ones of that size."""
+    if given is None:
+        return Fresh(size, score=score)
+    if isinstance(given, int):
+        return random_pool(given, size, seed=seed, score=score)
+    if isinstance(given, str | Path):
+        return Pool(read_boards(given), score=score)
+    if isinstance(given, Pool | Fresh):
+        return given
+    return Pool(given, score=score)

@@ -1,0 +1,267 @@
+"""A combat played choice by choice: who is asked, what can be answered, and what comes of it.
+
+Attackers are declared creature by creature, then blockers, then damage assignment orders where the
+edition has them, then damage point by point, the attacking player's first. Each is made through a
+cursor, so that every answer that is open leads to a legal declaration and no other does. No rule
+stands here: the moves are those of `legality.Combat`.
+
+Bands are not announced (702.22), and where one player has two things to choose at once, the order
+is that of the cursors.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal
+
+from legality.combat import Combat, Outcome, Step
+from legality.combat.board import bare
+from legality.combat.steps import due
+from legality.env.ordering import OrderCursor
+from legality.env.seats import Seating, Size, size_of
+from legality.errors import PositionError
+from legality.gaps import Gaps
+from legality.legal.cursor import Cursor
+from legality.legal.damage import LegalDamage
+from legality.legal.damage_cursor import DamageCursor
+from legality.legal.named import LegalAttacks, LegalBlocks
+from legality.position import Position
+from legality.position.kept import with_declared
+from legality.search.playing import Score
+from legality.search.scoring import default_score
+
+Stage = Literal["attack", "block", "order", "damage", "over"]
+STAGES: tuple[Stage, ...] = ("attack", "block", "order", "damage")
+ATTACKER, DEFENDER = 0, 1
+AnyCursor = Cursor[Any, str, str | None, Any] | OrderCursor | DamageCursor
+View = LegalAttacks | LegalBlocks | LegalDamage | None
+KEPT = 50_000
+"""So many moments of the boards of one environment are kept at most."""
+
+
+@dataclass
+class Kept:
+    """How many more moments are kept, so that a board that comes again is not worked out again."""
+
+    room: int = KEPT
+
+
+@dataclass(frozen=True)
+class Game:
+    """One board as a game: its rows, its score (for the defending player) and what is kept."""
+
+    seating: Seating
+    kept: Kept
+    score: Callable[[Position, Outcome], int | float] | None = None
+
+    @staticmethod
+    def of(
+        position: Position,
+        size: Size | None = None,
+        *,
+        score: Score | None = None,
+        kept: Kept | None = None,
+    ) -> "Game":
+        """The game of a board. Raises `PositionError` where it is not for two players, has no room
+        in the size, or has something that a combat is played without: nothing is guessed."""
+        seating = Seating(position, size_of(position) if size is None else size)
+        return Game(seating, Kept(0) if kept is None else kept, score)
+
+    @cached_property
+    def start(self) -> "Moment":
+        """The first moment at which somebody is asked. Raises as `of`."""
+        combat = Combat.begin(self.seating.position)
+        require_whole(combat.gaps)
+        return moment(self, combat, self.table)
+
+    @cached_property
+    def table(self) -> Position:
+        """The board as it lies, nothing declared."""
+        return bare(self.seating.position)
+
+    def result(self, combat: Combat, attacked: Position) -> int | float:
+        """What the combat came to for the defending player."""
+        if self.score is not None:
+            return self.score(attacked, combat.outcome)
+        return default_score(attacked, combat.outcome, self.seating.name[DEFENDER])
+
+
+def require_whole(gaps: Gaps) -> None:
+    """Raises `PositionError` if anything could change what a combat comes to and is not played."""
+    if gaps:
+        found = "; ".join(map(str, gaps.to_fields().items()))
+        raise PositionError("$", f"a board that is played without something is no game: {found}")
+
+
+@dataclass
+class Scene:
+    """What stays while one declaration is made: the combat before it, and the view it is made in;
+    `attacked` is the board as it was at first, with the attack once it is declared."""
+
+    game: Game
+    combat: Combat
+    stage: Stage
+    view: View
+    attacked: Position
+    rows: Any = None
+    """What an observation shows of it, once that is worked out (`seeing`)."""
+
+
+class Moment:
+    """One moment of a game. Moments are values: `choose` gives the next one."""
+
+    __slots__ = ("_actions", "_after", "cursor", "result", "scene")
+
+    def __init__(
+        self, scene: Scene, cursor: AnyCursor | None, result: int | float | None = None
+    ) -> None:
+        self.scene = scene
+        self.cursor = cursor
+        self.result = result
+        self._actions: tuple[int, ...] | None = None
+        self._after: dict[int, Moment] | None = None
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to choose."""
+        return self.cursor is None
+
+    @property
+    def stage(self) -> Stage:
+        """What is being declared."""
+        return self.scene.stage
+
+    @property
+    def combat(self) -> Combat:
+        """The combat before what is being declared."""
+        return self.scene.combat
+
+    @property
+    def asked(self) -> str | None:
+        """The creature that is asked."""
+        return None if self.cursor is None else self.cursor.creature
+
+    @property
+    def side(self) -> int:
+        """Whose choice it is: the attacking player's (0) or the defending player's (1)."""
+        match self.stage:
+            case "attack":
+                return ATTACKER
+            case "block":
+                return DEFENDER
+            case "order":
+                return int(self.asked not in self.combat.attackers)
+            case _:
+                cursor = self.cursor
+                if not isinstance(cursor, DamageCursor):
+                    raise ValueError("the combat is over: nobody has a choice")
+                return int(cursor.chooser != self.combat.board.attacking_side)
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The actions that are open, 0 (nothing) and one for each row that may be chosen."""
+        if self._actions is None:
+            row = self.scene.game.seating.row
+            options = () if self.cursor is None else self.cursor.options
+            self._actions = tuple([0 if one is None else row[one] + 1 for one in options])
+        return self._actions
+
+    def choose(self, action: int) -> "Moment":
+        """The moment after that action. Raises `ValueError` for one that is not open."""
+        known = self._after
+        if known is not None and action in known:
+            return known[action]
+        found = self._chosen(action)
+        kept = self.scene.game.kept
+        if kept.room > 0:
+            kept.room -= 1
+            if self._after is None:
+                self._after = {}
+            self._after[action] = found
+        return found
+
+    def _chosen(self, action: int) -> "Moment":
+        if self.cursor is None or action not in self.actions:
+            raise ValueError(f"action {action} is not open; open are {self.actions}")
+        option = self.scene.game.seating.option(action)
+        cursor = self.cursor.choose(option)
+        if not cursor.done:
+            return Moment(self.scene, cursor)
+        return declared(self.scene, cursor)
+
+    def shares(self) -> tuple[int, ...]:
+        """For each open action how many declarations go on with it: by these numbers a declaration
+        is drawn of which each has the same chance."""
+        cursor = self.cursor
+        if cursor is None:
+            return ()
+        return tuple([cursor.choose(one).count() for one in cursor.options])
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the combat has come to by now."""
+        return self.combat.outcome
+
+    @property
+    def rewards(self) -> tuple[float, float]:
+        """What the attacking and the defending player get: nothing before the end, and then the one
+        what the other loses."""
+        if self.result is None:
+            return 0.0, 0.0
+        return 0.0 - self.result, 0.0 + self.result
+
+    def __repr__(self) -> str:
+        return f"<{self.stage}: {self.asked!r} among {self.actions}>"
+
+
+def declared(scene: Scene, cursor: AnyCursor) -> Moment:
+    """The moment after a declaration was made."""
+    game, combat, attacked = scene.game, scene.combat, scene.attacked
+    declaration: Any = cursor.declaration  # the stage says which
+    match scene.stage:
+        case "attack":
+            combat = combat.declare_attackers(declaration)
+            attacked = with_declared(game.table, attacks=declaration)
+        case "block":
+            combat = combat.declare_blockers(declaration)
+            orders = OrderCursor.of(combat)
+            if not orders.done:
+                return Moment(Scene(game, combat, "order", None, attacked), orders)
+        case "order":
+            combat = combat.order(declaration)
+        case _:
+            assert isinstance(scene.view, LegalDamage)
+            combat = combat.assign_damage(declaration, scene.view.problem.side)
+    return moment(game, combat, attacked)
+
+
+def moment(game: Game, combat: Combat, attacked: Position) -> Moment:
+    """The next moment at which somebody has a choice, or the end."""
+    combat = played_on(combat)
+    view = combat.legal if combat.waiting else None
+    if view is None:
+        result = game.result(combat, attacked)
+        return Moment(Scene(game, combat, "over", None, attacked), None, result)
+    require_whole(view.gaps)
+    cursor = view.start()
+    scene = Scene(game, combat, stage_of(view), view, attacked)
+    return declared(scene, cursor) if cursor.done else Moment(scene, cursor)
+
+
+def played_on(combat: Combat) -> Combat:
+    """The combat in which somebody has something to declare, or after everything that combat damage
+    results in: nothing happens later that a board or an outcome shows."""
+    if combat.step is Step.DAMAGE and not combat.waiting:
+        return (combat.resolve_damage() if combat.stack else combat).settle().resolve_triggers()
+    return due(combat)
+
+
+def stage_of(view: LegalAttacks | LegalBlocks | LegalDamage) -> Stage:
+    """What is declared in the view."""
+    match view:
+        case LegalAttacks():
+            return "attack"
+        case LegalBlocks():
+            return "block"
+        case LegalDamage():
+            return "damage"

@@ -1,0 +1,246 @@
+"""An assignment of combat damage made point by point: at each, exactly what can become legal.
+
+Sources are asked one after another, and each gives its points in the order of those whom it may
+reach, so that one way leads to each assignment. A point that can go one way only goes there, and
+nobody is asked. Sources that bind each other (one needs lethal damage that the other may deal) are
+listed together, all others apart.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import prod
+from typing import Any, cast
+
+import numpy as np
+
+from legality.clock import ticking
+from legality.errors import TooLarge
+from legality.legal.assignments.listing import assignments
+from legality.legal.diagram.completion import Mask
+from legality.problem.damage import DamageProblem, Source, reach
+from legality.values import dataclass
+
+MOST = 100_000
+"""So many assignments of sources that bind each other are listed at most."""
+
+Division = tuple[int, ...]
+"""What one source gives to each whom it may reach."""
+Joint = tuple[Division, ...]
+"""The divisions of sources that are listed together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A source that is asked: whom it may `reach` (places in the Problem), in which part of the
+    Problem it is listed, and at which place there."""
+
+    source: Source
+    reach: tuple[int, ...]
+    part: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Who is asked, in that order, and by parts everything that they may do."""
+
+    problem: DamageProblem
+    asked: tuple[Asked, ...]
+    parts: tuple[tuple[Joint, ...], ...]
+
+    @staticmethod
+    def of(problem: DamageProblem, attacker: str) -> "Listed":
+        """Everything legal; whoever divides the damage of creatures of their own comes first (as
+        players announce it, 510.1), `attacker` being the active player or team. Raises `TooLarge`,
+        and `ValueError` where nothing is legal."""
+        asked: list[Asked] = []
+        parts: list[tuple[Joint, ...]] = []
+        for number, sources in enumerate(bound_together(problem)):
+            reached = [reach(one) for one in sources]
+            parts.append(tuple(_joints(problem, sources, reached)))
+            pairs = zip(sources, reached, strict=True)
+            asked += [Asked(one, to, number, place) for place, (one, to) in enumerate(pairs)]
+        if problem.order_faults or not all(parts):
+            raise ValueError("nothing is legal, so nothing can be begun")
+        places = {one.id: place for place, one in enumerate(problem.sources)}
+        own = problem.side == "attacking"
+        asked.sort(key=lambda one: places[one.source.id])
+        asked.sort(key=lambda one: (one.source.chooser == attacker) != own)
+        return Listed(problem, tuple(asked), tuple(parts))
+
+
+def bound_together(problem: DamageProblem) -> list[tuple[Source, ...]]:
+    """The sources that deal damage, in parts: who may deal what another needs, or needs the same,
+    is in one part with it."""
+    parts: list[tuple[set[int], list[Source]]] = []
+    needed = {need.recipient for need in problem.needs}
+    for source in problem.sources:
+        if not source.amount:
+            continue
+        touched = needed.intersection(reach(source))
+        for manner in source.manners:
+            touched |= {problem.needs[need].recipient for after in manner.after for need in after}
+        near = [one for one in parts if one[0] & touched]
+        parts = [one for one in parts if not one[0] & touched]
+        sources = [other for _, others in near for other in others]
+        parts.append((touched.union(*(one for one, _ in near)), [*sources, source]))
+    return [tuple(sources) for _, sources in parts]
+
+
+def _joints(
+    problem: DamageProblem, sources: Sequence[Source], reached: Sequence[tuple[int, ...]]
+) -> Iterator[Joint]:
+    """What those sources may assign, the others aside. Raises `TooLarge`."""
+    alone = replace(problem, sources=tuple(sources))
+    names = [one.id for one in problem.recipients]
+    for number, assignment in enumerate(ticking(assignments(alone))):
+        if number == MOST:
+            raise TooLarge(f"more than {MOST} assignments of damage bind each other")
+        yield tuple(
+            tuple([assignment.get(source.id, {}).get(names[one], 0) for one in to])
+            for source, to in zip(sources, reached, strict=True)
+        )
+
+
+class DamageCursor:
+    """An assignment half made. `creature` gives its next point to one of `options` (None: all
+    points are given), and `chooser` is the player who divides them. Cursors are values: `choose`
+    gives a new one. The option None gives nothing more, where a creature may keep what is left."""
+
+    __slots__ = ("_at", "_given", "_left", "_listed", "_steps")
+
+    def __init__(
+        self,
+        listed: Listed,
+        left: tuple[tuple[Joint, ...], ...] | None = None,
+        at: int = 0,
+        given: Division = (),
+    ) -> None:
+        self._listed = listed
+        self._left = listed.parts if left is None else left
+        self._at = at
+        self._given = given
+        self._steps: dict[int, tuple[Joint, ...]] = {}
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """On to the next point that can go several ways."""
+        asked = self._listed.asked
+        while self._at < len(asked):
+            one = asked[self._at]
+            given = self._given or (0,) * len(one.reach)
+            steps: dict[int, list[Joint]] = {}
+            joints = self._left[one.part]
+            if len(joints) > 1:
+                for joint in joints:
+                    steps.setdefault(_next(joint[one.place], given), []).append(joint)
+            if len(steps) > 1:
+                self._given = given
+                self._steps = {to: tuple(those) for to, those in sorted(steps.items())}
+                return
+            if len(joints) == 1 or -1 in steps:
+                self._at, self._given = self._at + 1, ()
+            else:
+                self._given = _one_more(given, *steps)
+
+    @property
+    def done(self) -> bool:
+        """Whether all points are given."""
+        return self._at == len(self._listed.asked)
+
+    @property
+    def creature(self) -> str | None:
+        """Who deals the next point."""
+        return None if self.done else self._listed.asked[self._at].source.id
+
+    @property
+    def chooser(self) -> str | None:
+        """Who says where it goes: a player, or a team that shares turns."""
+        return None if self.done else self._listed.asked[self._at].source.chooser
+
+    @property
+    def options(self) -> tuple[str | None, ...]:
+        """Those whom the point may go to, each so that a legal end can be reached."""
+        return tuple(map(self._name, self._steps))
+
+    def _name(self, to: int) -> str | None:
+        if to < 0:
+            return None
+        listed = self._listed
+        return listed.problem.recipients[listed.asked[self._at].reach[to]].id
+
+    def choose(self, option: str | None) -> "DamageCursor":
+        """The cursor after that point. Raises `ValueError` if no legal assignment has it."""
+        for to, joints in self._steps.items():
+            if self._name(to) == option:
+                return self._chosen(to, joints)
+        raise ValueError(f"no legal assignment goes on with {option!r}")
+
+    def _chosen(self, to: int, joints: tuple[Joint, ...]) -> "DamageCursor":
+        part = self._listed.asked[self._at].part
+        left = (*self._left[:part], joints, *self._left[part + 1 :])
+        if to < 0:
+            return DamageCursor(self._listed, left, self._at + 1)
+        return DamageCursor(self._listed, left, self._at, _one_more(self._given, to))
+
+    def mask(self) -> Mask:
+        """The options as a row: True for each recipient of the Problem that can be chosen, the last
+        for nothing more."""
+        row = np.zeros(len(self._listed.problem.recipients) + 1, dtype=np.bool_)
+        if not self.done:
+            reached = (*self._listed.asked[self._at].reach, -1)
+            row[[reached[to] for to in self._steps]] = True
+        return row
+
+    def count(self) -> int:
+        """How many legal assignments begin like this."""
+        return prod(map(len, self._left))
+
+    @property
+    def declaration(self) -> dict[str, dict[str, int]]:
+        """What is assigned so far; points still to give are not in it."""
+        found: dict[str, dict[str, int]] = {}
+        for at, one in enumerate(self._listed.asked[: self._at + 1]):
+            division = self._given
+            if at < self._at:
+                division = self._left[one.part][0][one.place]
+            shares = {
+                self._listed.problem.recipients[to].id: share
+                for to, share in zip(one.reach, division, strict=False)
+                if share
+            }
+            if shares:
+                found[one.source.id] = shares
+        return found
+
+    def _made_of(self) -> tuple[Any, ...]:
+        return self._listed, self._left, self._at, self._given
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return DamageCursor, self._made_of()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DamageCursor) and self._made_of() == cast("Any", other)._made_of()
+
+    def __hash__(self) -> int:
+        return hash(self._made_of())
+
+    def __repr__(self) -> str:
+        return f"<cursor at {self.creature!r} after {self.declaration}>"
+
+
+def start(problem: DamageProblem, attacker: str) -> DamageCursor:
+    """An assignment to be made point by point. Raises as `Listed.of`."""
+    return DamageCursor(Listed.of(problem, attacker))
+
+
+def _next(division: Division, given: Division) -> int:
+    """Where the next point goes (a place of `reach`); -1 where all is given."""
+    for place, (whole, part) in enumerate(zip(division, given, strict=True)):
+        if whole > part:
+            return place
+    return -1
+
+
+def _one_more(given: Division, to: int) -> Division:
+    return (*given[:to], given[to] + 1, *given[to + 1 :])
