@@ -11,7 +11,8 @@ import legality
 from tests.api_page import PAGE, SYNTAX, Public, is_public, members, page, publics, said_of
 from tests.documents import PAGES, ROOT, programs
 
-OPEN = {"legality", "legality.puzzles"}
+ENV = {f"legality.env{module}" for module in ("", ".against", ".openspiel")}
+OPEN = {"legality", "legality.puzzles", *ENV}
 """The modules from which the documents may import."""
 TALK = [page for page in PAGES if page.name not in ("CHANGELOG.md", "CONTRIBUTING.md")]
 
@@ -63,7 +64,7 @@ def test_documents_import_public_names_only(path: Path) -> None:
 def test_documents_speak_of_public_names_only(path: Path) -> None:
     """`legality.name` between backticks; what is meant as a folder is written `legality/name`."""
     spoken = re.findall(r"`legality\.(\w+)", path.read_text(encoding="utf-8"))
-    assert set(spoken) <= {*legality.__all__, "puzzles", "__all__"}
+    assert set(spoken) <= {*legality.__all__, "puzzles", "env", "__all__"}
 
 
 def attributes(program: str) -> set[str]:
