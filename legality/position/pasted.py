@@ -7,6 +7,7 @@ from legality.errors import CardError, PositionError, shortened
 from legality.printed.card import Card, Face
 from legality.printed.names import key
 from legality.printed.objects import BAD_SHAPE, fault_of, pasted
+from legality.printed.slips import slip
 from legality.printed.tokens import speaks_of_token, token
 
 _FACES = ("card_faces", "faces")
@@ -66,11 +67,26 @@ def filled_token(permanent: dict[str, Any], place: str) -> dict[str, Any]:
 
 def card_at(card: object, place: str) -> Card:
     """The pasted card. Raises `PositionError` for what is none."""
+    _refuse_slips(card, place)
     try:
         return pasted(card)
     except BAD_SHAPE as error:
         path, message = fault_of(error)
         raise PositionError(f"{place}{path.removeprefix('$')}", message) from None
+
+
+def _refuse_slips(card: object, place: str) -> None:
+    """Raises `PositionError` for a mistyped field, of a face too."""
+    if isinstance(card, list):
+        for number, face in enumerate(cast("list[object]", card)):
+            _refuse_slips(face, f"{place}[{number}]")
+    held = _object(card)
+    if found := slip(held):
+        field, meant = found
+        raise PositionError(f"{place}.{field}", f"unknown field; did you mean `{meant}`?")
+    for faces in _FACES:
+        if isinstance(held.get(faces), list):
+            _refuse_slips(held[faces], f"{place}.{faces}")
 
 
 def _face_up(card: Card, permanent: Mapping[str, Any]) -> Face:

@@ -1,6 +1,5 @@
 """JSON text to a position. Every complaint names the place and what would be right."""
 
-import difflib
 import json
 import re
 import sys
@@ -11,7 +10,7 @@ from typing import Any, NoReturn, Protocol, TypeGuard, TypeVar, cast
 import msgspec
 
 from legality.errors import PositionError
-from legality.position.record import Record
+from legality.position.record import Record, unknown
 from legality.position.values import (
     PRINTABLE,
     Chosen,
@@ -293,7 +292,7 @@ def _refuse_unknown(value: dict[str, Any], place: str, kind: type[Record]) -> No
     """Before a missing field is looked for on a card: its word may have slipped."""
     for name in value:
         if name not in kind.__struct_fields__:
-            raise PositionError(f"{place}.{name}", f"unknown field{_known(place, name)}")
+            raise _unknown_field(place, name)
 
 
 def _names(card: object) -> TypeGuard[str | int]:
@@ -341,8 +340,8 @@ def _explained(message: str, value: object, cause: BaseException | None) -> Posi
     place, found = _find(place, value, said)
     if missing := re.fullmatch(r"Object missing required field `(.+)`", said):
         return PositionError(place, f"the field `{missing[1]}` is missing")
-    if unknown := re.fullmatch(r"Object contains unknown field `(.+)`", said):
-        return PositionError(f"{place}.{unknown[1]}", f"unknown field{_known(place, unknown[1])}")
+    if slipped := re.fullmatch(r"Object contains unknown field `(.+)`", said):
+        return _unknown_field(place, slipped[1])
     if wrong := re.fullmatch(r"Expected `(.+)`, got `.+`", said):
         kinds = [KINDS.get(kind.strip(), kind.strip()) for kind in wrong[1].split("|")]
         wanted = " or ".join(kind for kind in kinds if kind != "null")
@@ -362,7 +361,7 @@ def _choices(place: str) -> str:
     return "first, regular" if place.endswith(".step") else "attacks, blocks, damage"
 
 
-def _known(place: str, unknown: str) -> str:
+def _unknown_field(place: str, name: str) -> PositionError:
     kinds: dict[str, type[Record]] = {
         "$": Stated,
         "$.players": Player,
@@ -373,11 +372,7 @@ def _known(place: str, unknown: str) -> str:
         "$.given": Given,
     }
     kind = kinds.get(re.sub(r"\[\d+\]", "", place))
-    fields = kind.__struct_fields__ if kind else ()
-    close = difflib.get_close_matches(unknown[:100], fields, n=1)
-    if close:
-        return f"; did you mean `{close[0]}`?"
-    return f"; the fields are {', '.join(fields)}" if fields else ""
+    return unknown(f"{place}.{name}", "field", name, kind.__struct_fields__ if kind else ())
 
 
 def _find(path: str, value: object, said: str) -> tuple[str, object]:

@@ -1,6 +1,7 @@
 """What every value of a position is: frozen, checked when it is made, pickled by its fields."""
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Collection, Mapping
 from copy import copy
 from typing import Any, TypeVar, cast
 
@@ -85,3 +86,13 @@ def no_longer(place: str, text: str) -> None:
         raise PositionError(
             place, f"expected at most {LONGEST_TEXT} characters of rules text, got {len(text)}"
         )
+
+
+def unknown(place: str, kind: str, name: str, known: Collection[str]) -> PositionError:
+    """The complaint of a field, or the like, that there is not: with the one that may be meant, or
+    all that there are."""
+    close = difflib.get_close_matches(name[:100], known, n=1)
+    if close:
+        return PositionError(place, f"unknown {kind}; did you mean `{close[0]}`?")
+    each = f"; the {kind}s are {', '.join(known)}" if known else ""
+    return PositionError(place, f"unknown {kind}{each}")

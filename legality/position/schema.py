@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 
 from legality.position.position import Position
+from legality.position.values import EVENTS
 
 
 def json_schema() -> dict[str, Any]:
@@ -12,6 +13,7 @@ def json_schema() -> dict[str, Any]:
     a name, or a number of MTG Arena, stands for the card, type line and all."""
     schema = msgspec.json.schema(Position)
     definitions: dict[str, Any] = schema["$defs"]
+    definitions["Player"]["properties"]["this_turn"]["propertyNames"] = {"enum": list(EVENTS)}
     permanent = definitions["Permanent"]
     permanent["required"].remove("type_line")
     ways: list[dict[str, Any]] = [{"type": kind} for kind in ("string", "integer", "object")]

@@ -17,8 +17,9 @@ from msgspec.structs import force_setattr
 from legality.cached import cached_property
 from legality.editions import Edition
 from legality.errors import PositionError, shortened
-from legality.position.record import LARGEST, Record, in_range, no_longer
+from legality.position.record import LARGEST, Record, in_range, no_longer, unknown
 from legality.position.seats import AttackOption, Seats, seated
+from legality.printed.slips import slip
 
 Stage = Literal["attacks", "blocks", "damage"]
 STAGES: tuple[Stage, ...] = ("attacks", "blocks", "damage")
@@ -27,6 +28,11 @@ DEFAULT_RULES = "2024-03-08"
 
 Zone = int | tuple[str | dict[str, Any], ...]
 """How many cards lie in a zone, or which: a name or a card object each."""
+ZONES = ("hand", "graveyard", "library", "exile")
+EVENTS = ("gained_life", "lost_life", "attacked", "drew", "cast", "died")
+"""What `this_turn` tells: how often it happened."""
+_READ_OF_CARDS = ("type_line", "oracle_text")
+"""The fields of a card object in a zone that are looked at."""
 
 
 class Player(Record, frozen=True, kw_only=True):
@@ -60,16 +66,27 @@ class Player(Record, frozen=True, kw_only=True):
         for counted in ("mana", "range", "energy", "poison", "experience", "speed"):
             in_range(f"$.{counted}", getattr(self, counted), 0)
         for event, times in self.this_turn.items():
+            if event not in EVENTS:
+                raise unknown(f"$.this_turn.{event}", "event", event, EVENTS)
             in_range(f"$.this_turn.{event}", times, 0)
-        for zone in ("hand", "graveyard", "library", "exile"):
+        for zone in ZONES:
             cards: Zone | None = getattr(self, zone)
             if isinstance(cards, int):
                 in_range(f"$.{zone}", cards, 0)
+            elif cards:
+                _require_fields_of_cards(f"$.{zone}", cards)
 
     @staticmethod
     def size(zone: Zone | None) -> int | None:
         """How many cards lie in a zone; None where that is unknown."""
         return len(zone) if isinstance(zone, tuple) else zone
+
+
+def _require_fields_of_cards(place: str, cards: tuple[str | dict[str, Any], ...]) -> None:
+    """Raises `PositionError` for a field that is mistyped."""
+    for number, card in enumerate(cards):
+        if not isinstance(card, str) and (found := slip(card, _READ_OF_CARDS)):
+            raise unknown(f"{place}[{number}].{found[0]}", "field", found[0], found[1:])
 
 
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}

@@ -87,6 +87,18 @@ ALONE: list[tuple[Any, str, dict[str, Any], str]] = [
     ),
     (Player, "players[1]", {"name": "Bob", "hand": -1}, "hand: expected an integer from 0 to"),
     (Player, "players[1]", {"name": "Bob", "this_turn": {"drew": -1}}, "this_turn.drew: expected"),
+    (
+        Player,
+        "players[1]",
+        {"name": "Bob", "this_turn": {"gained_lif": 1}},
+        "this_turn.gained_lif: unknown event; did you mean `gained_life`?",
+    ),
+    (
+        Player,
+        "players[1]",
+        {"name": "Bob", "graveyard": ["Elk", {"name": "Fox", "type_lin": "Creature"}]},
+        "graveyard[1].type_lin: unknown field; did you mean `type_line`?",
+    ),
     (Permanent, "permanents[0]", BEAR | {"id": ""}, "id: expected an id, got an empty string"),
     (Permanent, "permanents[0]", BEAR | {"type_line": " — "}, "type_line: expected types like"),
     (Permanent, "permanents[0]", BEAR | {"count": 0}, "count: expected 1 or more, got 0"),

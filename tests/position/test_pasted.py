@@ -207,3 +207,21 @@ def test_an_effect_takes_the_text_of_a_pasted_card() -> None:
 def test_of_several_faces_it_is_not_told_whose_text_it_is() -> None:
     with pytest.raises(PositionError, match='"Tall Knight" or "Short Tale"'):
         effect(TALE)
+
+
+@pytest.mark.parametrize(
+    ("card", "said"),
+    [
+        ({**OGRE, "oracle_tex": "Menace"}, "card.oracle_tex: unknown field; did you mean `oracle"),
+        ({**SAME, "toughnes": "1"}, "card.toughnes: unknown field; did you mean `toughness`"),
+        (
+            {"name": "Day Wolf", "card_faces": [{**OGRE, "type_lin": "Creature"}]},
+            "card.card_faces[0].type_lin: unknown field; did you mean `type_line`",
+        ),
+    ],
+)
+def test_a_field_that_is_mistyped_is_not_passed_over(card: dict[str, Any], said: str) -> None:
+    """A card without its text would be another one."""
+    with pytest.raises(PositionError) as error:
+        permanent(card)
+    assert said in str(error.value)
