@@ -20,9 +20,14 @@ class Ask(NamedTuple):
 
     @property
     def question(self) -> str:
-        """The question in a sentence, and how a position answers it."""
+        """The question in a sentence, and how a board answers it, in the notation and in JSON."""
+        whose, text = (json.dumps(said, ensure_ascii=False) for said in (self.id, self.asked))
+        line = f"given: {whose} {text} yes" if self.id else f"given: {text} yes"
         answer = json.dumps({"id": self.id, "text": self.asked, "holds": True}, ensure_ascii=False)
-        return f"Is it so that {self.asked}? A position says so with `given`: [{answer}], or false."
+        return (
+            f"Is it so that {self.asked}? A board says so by the line `{line}`, or no;"
+            f" in JSON by `given`: [{answer}], or false."
+        )
 
 
 @dataclass(frozen=True, slots=True)
