@@ -11,14 +11,16 @@ from legality.cards import CardDatabases, CardsByName
 from legality.cli.files import Unreadable, lines, reason
 from legality.cli.output import ALL_LEGAL, BAD_INPUT, print_json, warn, worst
 from legality.errors import CardError, LegalityError
-from legality.exchange import forge
+from legality.exchange import argentum, forge
 from legality.exchange.arena.decisions import Reader, Row
 from legality.exchange.arena.log import Notice
 from legality.exchange.arena.names import Book
 from legality.position import Position
 from legality.position.writing import to_value
 
-Program = Literal["arena", "forge"]
+Program = Literal["arena", "forge", "argentum"]
+SUFFIX: Mapping[str, str] = {"forge": "*.pzl", "argentum": "*.json"}
+"""The files of a folder that are boards."""
 
 
 def run(
@@ -29,8 +31,8 @@ def run(
     rules: str | None,
 ) -> int:
     """Import files: exit status 0 where something of each was read, else 2."""
-    if kind == "forge":
-        return worst([_forge(Path(file), rules) for file in files])
+    if kind != "arena":
+        return worst([_boards(kind, Path(file), rules) for file in files])
     try:
         book = Book(_table(names), _table(abilities), CardTexts())
     except LegalityError as error:
@@ -69,22 +71,26 @@ def _told(file: str, found: Row | Notice, rules: str | None) -> bool:
     return True
 
 
-def _forge(file: Path, rules: str | None) -> int:
-    """Import a puzzle file, or those of a folder."""
-    files = sorted(file.glob("*.pzl")) if file.is_dir() else [file]
+def _boards(kind: Program, file: Path, rules: str | None) -> int:
+    """Import a file that is a board, or those of a folder and of its folders."""
+    files = sorted(file.rglob(SUFFIX[kind])) if file.is_dir() else [file]
     if not files:
-        warn(f"{file}: expected files *.pzl, found none")
+        warn(f"{file}: expected files {SUFFIX[kind]}, found none")
     cards = CardsByName()
-    read = sum(_puzzle(one, cards, rules) for one in files)
+    read = sum(_board(kind, one, cards, rules) for one in files)
     if file.is_dir():
         warn(f"{file}: {read} of {len(files)} files were read")
     return ALL_LEGAL if read else BAD_INPUT
 
 
-def _puzzle(file: Path, cards: CardsByName, rules: str | None) -> bool:
-    """Print the position of a puzzle; whether it could be read."""
+def _board(kind: Program, file: Path, cards: CardsByName, rules: str | None) -> bool:
+    """Print the position of a file; whether it could be read."""
     try:
-        value, left_out = forge.read(file.read_text("utf-8-sig"), _back)
+        text = file.read_text("utf-8-sig")
+        if kind == "forge":
+            value, left_out = forge.read(text, _back, _in_zone)
+        else:
+            value, left_out = argentum.read(text, _in_zone)
         if rules is not None:
             value["rules"] = rules
         position = with_mana(Position.from_value({"id": file.stem, **value}, cards))
@@ -106,6 +112,19 @@ def _back(name: str) -> str | None:
     with CardDatabases.open() as cards:
         faces = cards.find(name).faces
     return faces[1].name if len(faces) > 1 else None
+
+
+def _in_zone(name: str) -> str | dict[str, str]:
+    """A card that is no permanent: with its types, where it is known and has one face."""
+    try:
+        with CardDatabases.open() as cards:
+            faces = cards.find(name).faces
+    except CardError:
+        return name
+    if len(faces) > 1:
+        return name
+    (face,) = faces
+    return {"name": face.name, "type_line": face.type_line, "oracle_text": face.oracle_text}
 
 
 def with_mana(position: Position) -> Position:

@@ -4,15 +4,18 @@
 `;`, each with its modifiers behind `|`. What is not taken over is named, key by key.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from legality.errors import PositionError
+from legality.exchange.permanents import Ids, InZone, with_counters
 
 PLAYERS = {"human": "Human", "ai": "AI"}
-ZONES = ("hand", "graveyard", "library", "exile")
+ZONES = ("hand", "library")
+"""Zones of which the number of cards is taken."""
+OPEN_ZONES = ("graveyard", "exile")
+"""Zones of which texts may count the cards of a kind."""
 OF_NO_MATTER = {"turn", "removesummoningsickness", "activephaseadvance"}
 OF_PLAYERS_OF_NO_MATTER = {"landsplayed", "landsplayedlastturn", "sideboard"}
 FIGHTS = ("combat_declare_attackers", "combat_declare_blockers")
@@ -36,7 +39,6 @@ FLAGS: Mapping[str, Mapping[str, Any]] = {
     "attacking": {},
 }
 BACK = ("transformed", "flipped", "modal")
-_WORD = re.compile(r"[^a-z0-9]+")
 
 
 class Backs(Protocol):
@@ -52,10 +54,11 @@ class Puzzle:
     """A file being read: the fields of its position, and what is not taken over."""
 
     backs: Backs
+    in_zone: InZone
     values: dict[str, str]
     left_out: list[str] = field(default_factory=list[str])
     ids: dict[str, str] = field(default_factory=dict[str, str])
-    taken: dict[str, int] = field(default_factory=dict[str, int])
+    entries: Ids = field(default_factory=Ids)
 
     def position(self) -> dict[str, Any]:
         """The position, its cards by name. Raises `PositionError`."""
@@ -85,8 +88,11 @@ class Puzzle:
     def _player(self, who: str) -> dict[str, Any]:
         made: dict[str, Any] = {"name": PLAYERS[who], "life": self._number(f"{who}life", 20)}
         for zone in ZONES:
-            if (cards := self.values.get(who + zone)) is not None:
-                made[zone] = len(_parts(cards, ";"))
+            if (text := self.values.get(who + zone)) is not None:
+                made[zone] = len(_parts(text, ";"))
+        for zone in OPEN_ZONES:
+            if (text := self.values.get(who + zone)) is not None:
+                made[zone] = [self._lying(card) for card in _parts(text, ";")]
         pools = (self.values.get(who + pool, "") for pool in ("manapool", "persistentmana"))
         mana = [symbol for pool in pools for symbol in pool.split()]
         made["mana"] = sum(int(symbol) if symbol.isdecimal() else 1 for symbol in mana)
@@ -96,6 +102,12 @@ class Puzzle:
             else:
                 self.left_out.append(f"{who}counters: {kind}")
         return made
+
+    def _lying(self, card: str) -> str | dict[str, Any]:
+        """A card in an open zone; face down nothing is known of it."""
+        name, *modifiers = (part.strip() for part in card.split("|"))
+        hidden = any(one.casefold().startswith("facedown") for one in modifiers)
+        return name if hidden or _token(name) else self.in_zone(name)
 
     def _number(self, key: str, default: int) -> int:
         text = self.values.get(key, str(default)).strip()
@@ -116,17 +128,12 @@ class Puzzle:
             for part in parts:
                 key, _, value = part.partition(":")
                 modifiers[key.strip()] = value.strip()
-            entry = self._fresh(name.removeprefix("t:").partition(",")[0] if _token(name) else name)
+            called = name.removeprefix("t:").partition(",")[0] if _token(name) else name
+            entry = self.entries.fresh(called)
             for key, value in modifiers.items():
                 if key.casefold() == "id":
                     self.ids[value] = entry
             yield entry, name, modifiers
-
-    def _fresh(self, name: str) -> str:
-        """An id of the name's letters, with a number where it is taken."""
-        word = _WORD.sub("-", name.casefold()).strip("-") or "card"
-        self.taken[word] = number = self.taken.get(word, 0) + 1
-        return word if number == 1 else f"{word}-{number}"
 
     def _permanent(
         self, who: str, name: str, modifiers: Mapping[str, str], entry: str
@@ -149,7 +156,8 @@ class Puzzle:
             return FLAGS[key]
         match key:
             case "counters":
-                return _with_counters(_counted(value))
+                counted = _counted(value)
+                return with_counters({COUNTERS.get(k, k.casefold()): n for k, n in counted.items()})
             case "attachedto" | "attaching":
                 return {"attached_to": self.ids[value]} if value in self.ids else None
             case "enchantingplayer" | "owner":
@@ -185,7 +193,7 @@ class Puzzle:
         known = {"activeplayer", "activephase", *OF_NO_MATTER}
         own = (
             *("life", "battlefield", "play", "counters", "manapool", "persistentmana"),
-            *(*ZONES, *OF_PLAYERS_OF_NO_MATTER),
+            *(*ZONES, *OPEN_ZONES, *OF_PLAYERS_OF_NO_MATTER),
         )
         known |= {who + key for who in PLAYERS for key in own}
         for key, value in self.values.items():
@@ -193,7 +201,7 @@ class Puzzle:
                 self.left_out.append(f"{key}: {value}")
 
 
-def read(text: str, backs: Backs) -> tuple[dict[str, Any], list[str]]:
+def read(text: str, backs: Backs, in_zone: InZone) -> tuple[dict[str, Any], list[str]]:
     """The position of a puzzle, its cards by name, and what was not taken over. Raises
     `PositionError`."""
     values: dict[str, str] = {}
@@ -207,7 +215,7 @@ def read(text: str, backs: Backs) -> tuple[dict[str, Any], list[str]]:
                 values[key.strip().casefold()] = value.strip()
     if not values:
         raise PositionError("[state]", "expected lines such as humanlife=20, found none")
-    puzzle = Puzzle(backs, values)
+    puzzle = Puzzle(backs, in_zone, values)
     return puzzle.position(), puzzle.left_out
 
 
@@ -233,12 +241,6 @@ def _of_token(described: str) -> dict[str, Any]:
         **({key: value for key, value in numbers.items() if value} if "Creature" in types else {}),
         "printed": True,
     }
-
-
-def _with_counters(counted: Mapping[str, int]) -> dict[str, Any]:
-    named = {COUNTERS.get(kind, kind.casefold()): number for kind, number in counted.items()}
-    loyalty = named.get("loyalty")
-    return {"counters": named} | ({} if loyalty is None else {"loyalty": loyalty})
 
 
 def _counted(text: str) -> dict[str, int]:

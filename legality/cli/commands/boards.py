@@ -106,10 +106,14 @@ def new(
 
 
 def import_(
-    kind: Annotated[Literal["arena", "forge"], typer.Argument(help="Whose files they are.")],
+    kind: Annotated[
+        Literal["arena", "forge", "argentum"], typer.Argument(help="Whose files they are.")
+    ],
     files: Annotated[
         list[str],
-        typer.Argument(help="Player.log (plain or gzip, -); .pzl files or folders of them."),
+        typer.Argument(
+            help="Player.log (plain or gzip, -); .pzl or .json files or folders of them."
+        ),
     ],
     names: Annotated[
         str | None, typer.Option(help="For arena: a JSON file, grpId → English card name.")
@@ -121,7 +125,7 @@ def import_(
     db: Cards = None,
 ) -> None:
     """Take boards from another program's files, as JSON Lines: the decisions of a log of MTG Arena,
-    the positions of Forge's puzzle files.
+    the positions of Forge's puzzle files and of Argentum's scenarios.
 
     What can't be taken over is said line by line on standard error; exit status 0 where something
     was read."""

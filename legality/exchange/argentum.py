@@ -1,0 +1,232 @@
+"""Scenarios of the Argentum engine as positions.
+
+Its scenario builder writes and reads them as JSON ("Scenario Builder Payload" of the engine's
+`docs/data-contracts.md`): two players or a list of seats, each with cards by name in zones. A
+scenario has no attack: who attacks is decided in the game that begins with it. What is not taken
+over is named.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, cast
+
+import msgspec
+
+from legality.errors import PositionError
+from legality.exchange.permanents import Ids, InZone, with_counters
+from legality.position.reading import decode
+from legality.printed.objects import fault_of
+
+AFTER_ATTACKS = (
+    *("DECLARE_BLOCKERS", "FIRST_STRIKE_COMBAT_DAMAGE", "COMBAT_DAMAGE", "END_COMBAT"),
+)
+"""Steps in which somebody may be attacking: that is not in the file."""
+_AMOUNTS = {"ZERO": "0", "ONE": "1", "TWO": "2", "THREE": "3"}
+_SIZE = re.compile(r"(PLUS|MINUS)_([A-Z]+)_(PLUS|MINUS)_([A-Z]+)")
+LIFE: Final = 20
+
+
+class OnBattlefield(msgspec.Struct, rename="camel", kw_only=True):
+    """A permanent, by its card's name."""
+
+    name: str
+    tapped: bool | None = None
+    summoning_sickness: bool | None = None
+    counters: dict[str, int] | None = None
+    attached_to: str | None = None
+    chosen_creature_type: str | None = None
+    chosen_color: str | None = None
+
+
+class Config(msgspec.Struct, rename="camel", kw_only=True):
+    """What a player has."""
+
+    life_total: int | None = None
+    hand: list[str] | None = None
+    battlefield: list[OnBattlefield] | None = None
+    graveyard: list[str] | None = None
+    library: list[str] | None = None
+    exile: list[str] | None = None
+    commanders: list[str] | None = None
+
+
+class Seat(msgspec.Struct, rename="camel", kw_only=True):
+    """A player of a table of several."""
+
+    name: str | None = None
+    config: Config | None = None
+
+
+class Scenario(msgspec.Struct, rename="camel", kw_only=True):
+    """A file: the fields that matter to a board."""
+
+    player1_name: str | None = None
+    player2_name: str | None = None
+    player1: Config | None = None
+    player2: Config | None = None
+    players: list[Seat] | None = None
+    teams: list[list[int]] | None = None
+    team_vs_team: bool | None = None
+    step: str | None = None
+    active_player: int | None = None
+
+    def seats(self) -> list[tuple[str, Config]]:
+        """Each player's name and what they have, in turn order."""
+        seats = self.players
+        if seats is None:
+            ways = ((self.player1_name, self.player1), (self.player2_name, self.player2))
+            seats = [Seat(name=name, config=config) for name, config in ways]
+        return [
+            (f"Player{number}" if seat.name is None else seat.name, seat.config or Config())
+            for number, seat in enumerate(seats, start=1)
+        ]
+
+
+OF_NO_MATTER = {
+    *("phase", "priorityPlayer", "mode", "aiPlayer", "player1StopAtSteps", "player2StopAtSteps"),
+    *("player1OpponentStopAtSteps", "player2OpponentStopAtSteps"),
+}
+"""Fields that tell how the game goes on."""
+
+
+@dataclass(slots=True)
+class Board:
+    """A scenario being read: ids by card name, in the order of the file, and what is left out."""
+
+    scenario: Scenario
+    in_zone: InZone
+    left_out: list[str]
+    ids: Ids = field(default_factory=Ids)
+    placed: dict[str, list[str]] = field(default_factory=dict[str, list[str]])
+
+    def position(self) -> dict[str, Any]:
+        """The position, its cards by name. Raises `PositionError`."""
+        seats = self.scenario.seats()
+        active = 1 if self.scenario.active_player is None else self.scenario.active_player
+        if not 1 <= active <= len(seats):
+            raise PositionError("$.activePlayer", f"expected a seat, 1 to {len(seats)}: {active}")
+        if self.scenario.step in AFTER_ATTACKS:
+            self.left_out.append(f"step: {self.scenario.step}: the file does not say who attacks")
+        permanents: list[dict[str, Any]] = []
+        later: list[dict[str, Any]] = []
+        for name, config in seats:
+            own = list(self._permanents(name, config))
+            later += [made for made in own if "attached_to" in made and not self._attach(made)]
+            permanents += own
+        for made in later:
+            self._attach_to_the_only_one(made)
+        return {
+            "players": [self._player(number, *seat) for number, seat in enumerate(seats)],
+            "active": seats[active - 1][0],
+            "permanents": permanents,
+            **({"shared_team_turns": True} if self._teams_share_turns() else {}),
+        }
+
+    def _teams_share_turns(self) -> bool:
+        return self.scenario.teams is not None and not self.scenario.team_vs_team
+
+    def _player(self, number: int, name: str, config: Config) -> dict[str, Any]:
+        life = LIFE if config.life_total is None else config.life_total
+        made: dict[str, Any] = {"name": name, "life": life}
+        for team, members in enumerate(self.scenario.teams or (), start=1):
+            if number in members:
+                made["team"] = f"Team {team}"
+        for zone in ("hand", "library"):
+            made[zone] = len(getattr(config, zone) or ())
+        for zone in ("graveyard", "exile"):
+            made[zone] = cards = [self.in_zone(card) for card in getattr(config, zone) or ()]
+            unknown = [card for card in cards if isinstance(card, str)]
+            self.left_out += [f"{name}: of what kind {card} is ({zone})" for card in unknown]
+        self.left_out += [f"{name}: commander {card}" for card in config.commanders or ()]
+        return made
+
+    def _permanents(self, player: str, config: Config) -> Iterator[dict[str, Any]]:
+        for card in config.battlefield or ():
+            entry = self.ids.fresh(card.name)
+            self.placed.setdefault(card.name, []).append(entry)
+            chosen = {"type": card.chosen_creature_type, "color": card.chosen_color}
+            told = {kind: value for kind, value in chosen.items() if value is not None}
+            yield {
+                "id": entry,
+                "controller": player,
+                "name": card.name,
+                **({"tapped": True} if card.tapped else {}),
+                **({"summoning_sick": True} if card.summoning_sickness else {}),
+                **(with_counters(_counted(card.counters)) if card.counters else {}),
+                **({"chosen": told} if told else {}),
+                **({"attached_to": card.attached_to} if card.attached_to else {}),
+            }
+
+    def _attach(self, made: dict[str, Any]) -> bool:
+        """Take the id of what it is attached to, which the file calls by name: of several that this
+        player and those before them have the last, as the engine does. Whether one is there."""
+        host = made["attached_to"]
+        named = [entry for entry in self.placed.get(host, ()) if entry != made["id"]]
+        if named:
+            made["attached_to"] = named[-1]
+        if len(named) > 1:
+            said = f"{made['id']}: of {len(named)} {host} it is attached to {named[-1]}"
+            self.left_out.append(f"{said}, the last, as in the engine")
+        return bool(named)
+
+    def _attach_to_the_only_one(self, made: dict[str, Any]) -> None:
+        """The same where only players after this one have it."""
+        host = made["attached_to"]
+        named = self.placed.get(host, [])
+        if len(named) != 1:
+            found = f"{len(named)} are there" if named else "it is not there"
+            raise PositionError(made["id"], f'expected one "{host}" to be attached to; {found}')
+        made["attached_to"] = named[0]
+
+
+def read(data: str | bytes, in_zone: InZone) -> tuple[dict[str, Any], list[str]]:
+    """The position of a scenario, its cards by name, and what was not taken over. Raises
+    `PositionError`."""
+    value = decode(data)
+    if not isinstance(value, dict) or not {"player1", "player2", "players"} & value.keys():
+        raise PositionError(
+            "$", "expected a scenario, with `player1` and `player2` or `players`, found neither"
+        )
+    held = cast("dict[str, Any]", value)
+    try:
+        scenario = msgspec.convert(held, Scenario)
+    except msgspec.ValidationError as error:
+        place, problem = fault_of(error)
+        raise PositionError(place, problem[:1].lower() + problem[1:]) from None
+    board = Board(scenario, in_zone, list(_unknown("$", held, Scenario)))
+    return board.position(), board.left_out
+
+
+def _unknown(place: str, held: Mapping[str, Any], kind: type[msgspec.Struct]) -> Iterator[str]:
+    """The fields that nothing is made of, those within too; one that begins with `_` is a note."""
+    parts: dict[str, tuple[str, type[msgspec.Struct]]] = {
+        "player1": ("", Config),
+        "player2": ("", Config),
+        "config": ("", Config),
+        "players": ("[]", Seat),
+        "battlefield": ("[]", OnBattlefield),
+    }
+    known = set(kind.__struct_encode_fields__)
+    for name, value in held.items():
+        here = f"{place}.{name}"
+        if name not in known and name not in OF_NO_MATTER and not name.startswith("_"):
+            yield here.removeprefix("$.")
+        if name not in parts or not value:
+            continue
+        many, inner = parts[name]
+        for number, one in enumerate(value) if many else ((None, value),):
+            yield from _unknown(here if number is None else f"{here}[{number}]", one, inner)
+
+
+def _counted(counters: Mapping[str, int]) -> dict[str, int]:
+    """`PLUS_ONE_PLUS_ONE` is "+1/+1", `FIRST_STRIKE` "first strike"."""
+    return {_kind(name): number for name, number in counters.items()}
+
+
+def _kind(name: str) -> str:
+    size = _SIZE.fullmatch(name)
+    if size is None or not {size[2], size[4]} <= _AMOUNTS.keys():
+        return name.lower().replace("_", " ")
+    signs = ["+" if sign == "PLUS" else "-" for sign in size.group(1, 3)]
+    return "/".join(sign + _AMOUNTS[n] for sign, n in zip(signs, size.group(2, 4), strict=True))

@@ -1,0 +1,35 @@
+"""What boards of other programs share: cards by name in zones, ids of names, and counters."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+InZone = Callable[[str], str | dict[str, Any]]
+"""What is known of a card by its name: its name alone, or an object with its types."""
+_WORD = re.compile(r"[^a-z0-9]+")
+_NUMBERS = ("loyalty", "defense")
+"""Counters that are a number of the permanent (306.5c, 310.4c)."""
+
+
+@dataclass(slots=True)
+class Ids:
+    """Ids of permanents that have none in their file."""
+
+    taken: dict[str, int] = field(default_factory=dict[str, int])
+
+    def fresh(self, name: str) -> str:
+        """An id of the name's letters, with a number where it is taken."""
+        word = _WORD.sub("-", name.casefold()).strip("-") or "card"
+        while True:
+            self.taken[word] = number = self.taken.get(word, 0) + 1
+            found = word if number == 1 else f"{word}-{number}"
+            if number == 1 or found not in self.taken:
+                self.taken.setdefault(found, 1)
+                return found
+
+
+def with_counters(counters: Mapping[str, int]) -> dict[str, Any]:
+    """The fields of a permanent with these counters."""
+    numbers = {kind: counters[kind] for kind in _NUMBERS if kind in counters}
+    return {"counters": dict(counters), **numbers}
