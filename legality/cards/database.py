@@ -110,7 +110,7 @@ class CardDatabase(Closing):
         or several.
         """
         if isinstance(name, int):
-            return self._by_id(str(name))
+            return self._by_id(str(name), spelt=False)
         name = _storable(name)
         if speaks_of_token(name):
             return token(name, self.tokens)
@@ -145,14 +145,14 @@ class CardDatabase(Closing):
         first = [row for row in rows if row[4]] or rows
         return [self._card(*row[1:4]) for row in first]
 
-    def _by_id(self, name: str) -> Card:
+    def _by_id(self, name: str, *, spelt: bool = True) -> Card:
         found = [self._card(*row[1:4]) for row in self._rows(_BY_ID, (name.strip().lower(),))]
         if len(found) > 1:
             raise AmbiguousName(name, tuple(card.name for card in found[:MOST_NEAR]))
         if not found and (tokens := self.tokens(name)):
             return only(name, tokens)
         if not found:
-            raise CardNotFound(name, nearest(name, self._keys, MOST_NEAR))
+            raise CardNotFound(name, nearest(name, self._keys, MOST_NEAR) if spelt else ())
         return found[0]
 
     @cached_property

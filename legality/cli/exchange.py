@@ -7,11 +7,12 @@ from typing import Literal
 
 import msgspec
 
-from legality.cards import CardDatabases, CardsByName
+from legality.cards import Card, CardDatabases, CardsByName
 from legality.cli.files import Unreadable, lines, reason
 from legality.cli.output import ALL_LEGAL, BAD_INPUT, print_json, warn, worst
-from legality.errors import CardError, LegalityError
+from legality.errors import CardError, CardNotFound, LegalityError
 from legality.exchange import argentum, forge
+from legality.exchange.arena import client
 from legality.exchange.arena.decisions import Reader, Row
 from legality.exchange.arena.log import Notice
 from legality.exchange.arena.names import Book
@@ -34,7 +35,7 @@ def run(
     if kind != "arena":
         return worst([_boards(kind, Path(file), rules) for file in files])
     try:
-        book = Book(_table(names), _table(abilities), CardTexts())
+        book = _book(names, abilities)
     except LegalityError as error:
         warn(str(error))
         return BAD_INPUT
@@ -43,14 +44,34 @@ def run(
 
 def _arena(file: str, book: Book, rules: str | None) -> int:
     read = 0
-    if not book.names:
-        warn("no --names: no card's text is known, only those of abilities")
     try:
         for found in Reader(_log_name(file), book).rows(lines(file)):
             read += _told(file, found, rules)
     except Unreadable as error:
         warn(f"{file}: {error}")
     return ALL_LEGAL if read else BAD_INPUT
+
+
+def _book(names: str | None, abilities: str | None) -> Book:
+    """Names from that file, a table or Arena's own database, which has texts of abilities too;
+    without one from the card databases, by Arena's numbers. Raises `LegalityError`."""
+    cards = CardTexts()
+    if names is None:
+        return Book(cards.name, _table(abilities), cards)
+    if not _is_database(names):
+        return Book(_table(names).get, _table(abilities), cards)
+    try:
+        found = client.read(Path(names))
+    except client.NotOfArena as error:
+        raise Unreadable(f"{names}: {error}") from None
+    return Book(found.names.get, {**found.abilities, **_table(abilities)}, cards)
+
+
+def _is_database(file: str) -> bool:
+    try:
+        return client.is_database(Path(file))
+    except (OSError, ValueError) as error:
+        raise Unreadable(f"{file}: {reason(error)}") from None
 
 
 def _told(file: str, found: Row | Notice, rules: str | None) -> bool:
@@ -158,27 +179,37 @@ def _table(file: str | None) -> Mapping[int, str]:
 
 
 class CardTexts:
-    """Rules texts by name from the card databases of this run, which are opened once; what they
-    lack is said once."""
+    """Rules texts by name, and names by MTG Arena's number, from the card databases of this run,
+    which are opened once; what they lack is said once."""
 
     def __init__(self) -> None:
         self._said: set[str] = set()
         self._databases: CardDatabases | None = None
         self._find = lru_cache(maxsize=4096)(self._looked_up)
+        self.name = lru_cache(maxsize=4096)(self._name)
 
     def __call__(self, name: str) -> str | None:
         """The text of the card or face of that name; None if there is none."""
         return self._find(name)
 
     def _looked_up(self, name: str) -> str | None:
+        card = self._card(name)
+        return None if card is None else card.face(name).oracle_text
+
+    def _name(self, printing: int) -> str | None:
+        """The name of the front face of the card with MTG Arena's number."""
+        card = self._card(printing)
+        return None if card is None else card.faces[0].name
+
+    def _card(self, name: str | int) -> Card | None:
+        """The card; of a number that no card has nothing is said, for tokens have some too."""
         try:
             if self._databases is None and not self._said:
                 self._databases = CardDatabases.open()
-            if self._databases is None:
-                return None
-            return self._databases.find(name).face(name).oracle_text
+            return None if self._databases is None else self._databases.find(name)
         except CardError as error:
-            if str(error) not in self._said:
+            unknown = isinstance(name, int) and isinstance(error, CardNotFound)
+            if not unknown and str(error) not in self._said:
                 self._said.add(str(error))
                 warn(str(error))
             return None

@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from legality.cli import completion
+
 Files = Annotated[
     list[str],
     typer.Argument(help="Boards (JSON, notation, code), .jsonl files of them, - for stdin."),
@@ -21,12 +23,19 @@ Strict = Annotated[
 ]
 
 Rules = Annotated[
-    str | None, typer.Option(help="The rules in force on this date (YYYY-MM-DD), or current.")
+    str | None,
+    typer.Option(
+        help="The rules in force on this date (YYYY-MM-DD), or current.",
+        autocompletion=completion.editions,
+    ),
 ]
 
 Judge = Annotated[
     str | None,
-    typer.Option(help="What to judge: attacks,blocks,damage. Default: all declared."),
+    typer.Option(
+        help="What to judge: attacks,blocks,damage. Default: all declared.",
+        autocompletion=completion.stages,
+    ),
 ]
 
 TimeLimit = Annotated[

@@ -122,10 +122,51 @@ def run(*arguments: str, **variables: str) -> str:
     return done.stdout
 
 
+def completed(line: str, **variables: str) -> list[str]:
+    """What bash is told for the last word of a line that begins with `legality`."""
+    words = {"COMP_WORDS": f"legality {line}", "COMP_CWORD": str(len(line.split()))}
+    done = subprocess.run(
+        ["legality"],
+        env={**environment(), **words, "_LEGALITY_COMPLETE": "complete_bash", **variables},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout.splitlines()
+
+
 def test_a_shell_completes_the_commands() -> None:
-    words = {"COMP_WORDS": "legality ch", "COMP_CWORD": "1"}
-    found = run(**words, _LEGALITY_COMPLETE="complete_bash")
-    assert "check" in found
+    assert completed("ch") == ["check"]
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        ("check x --rules 200", ["2006-10-01", "2009-10-01"]),
+        ("check x --judge attacks,b", ["attacks,blocks"]),
+        ("explain 702.1", ["702.111", "702.111b"]),
+        ("puzzle random-b", ["random-blocks"]),
+        ("export x --form w", ["wcnf"]),
+        ("import ar", ["arena", "argentum"]),
+        ("blocks examples/caps-for-three.json --player B", ["Bob"]),
+        ("blocks --count nowhere.json --player B", []),
+        ("new Restless", ["Restless Wolf"]),
+        ("cards show Restless", ["Restless Wolf"]),
+    ],
+)
+def test_a_shell_completes_values(
+    line: str, found: list[str], tmp_path: Path, legality: Command
+) -> None:
+    """Of files nothing is said: what bash is told completes them by itself (`-o default`)."""
+    database = str(tmp_path / "cards.sqlite3")
+    cards = str(ROOT / "examples" / "by-name" / "cards.jsonl")
+    assert legality("cards", "import", cards, "--db", database).status == 0
+    assert completed(line, LEGALITY_CARDS=database) == found
+
+
+def test_a_shell_completes_files_by_itself() -> None:
+    assert "complete -o default" in run("--show-completion", "bash")
 
 
 @pytest.mark.parametrize("command", ["check", "why"])

@@ -71,7 +71,7 @@ def test_a_fight_is_four_decisions(command: Command) -> None:
     assert block["position"]["permanents"][0]["oracle_text"] == "Menace"
     path = command.file("".join(json.dumps(row) + "\n" for row in rows), "d.jsonl")
     assert command("compare", path).status == 0
-    assert "no --names" in said
+    assert "there is no card database here" in said
 
 
 def test_menace_that_was_lost_is_not_in_the_text(command: Command) -> None:

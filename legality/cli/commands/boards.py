@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from legality.cli import completion
 from legality.cli.options import AsJson, Cards, Files, Rules, Strict, TimeLimit
 from legality.cli.several import of_each
 
@@ -44,7 +45,12 @@ def export(
         str | None,
         typer.Option("--map", help="Write there as JSON what each variable stands for."),
     ] = None,
-    player: Annotated[str | None, typer.Option(help="The blocks of this defending player.")] = None,
+    player: Annotated[
+        str | None,
+        typer.Option(
+            help="The blocks of this defending player.", autocompletion=completion.defenders
+        ),
+    ] = None,
     more_than_declared: Annotated[
         bool,
         typer.Option(
@@ -76,19 +82,13 @@ def export(
     raise typer.Exit(of_each(files, True, answer))
 
 
-def _card_names(incomplete: str) -> list[str]:
-    from legality.cli.new import completions
-
-    return completions(incomplete)
-
-
 def new(
     names: Annotated[
         list[str] | None,
         typer.Argument(
             help="Names of cards ('Elf x2' for two); `vs` before the next player's. "
             "Without any they are asked for.",
-            autocompletion=_card_names,
+            autocompletion=completion.cards,
         ),
     ] = None,
     players: Annotated[
@@ -116,7 +116,11 @@ def import_(
         ),
     ],
     names: Annotated[
-        str | None, typer.Option(help="For arena: a JSON file, grpId → English card name.")
+        str | None,
+        typer.Option(
+            help="For arena: a JSON file, grpId → English card name, or Arena's own database"
+            " (Raw_CardDatabase….mtga). Without it the card database is asked by Arena's numbers."
+        ),
     ] = None,
     abilities: Annotated[
         str | None, typer.Option(help="For arena: a JSON file, ability id → rules text.")
@@ -172,7 +176,11 @@ def schema(
 def puzzle(
     context: typer.Context,
     family: Annotated[
-        str, typer.Argument(help="armies, random-blocks, satisfiability, …; the folder of a --set.")
+        str,
+        typer.Argument(
+            help="armies, random-blocks, satisfiability, …; the folder of a --set.",
+            autocompletion=completion.families,
+        ),
     ],
     graded: Annotated[
         str | None,

@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from legality.cli import completion
 from legality.cli.options import AsJson, Database, Databases
 
 
@@ -18,7 +19,7 @@ def fill(
 
 
 def show(
-    name: str,
+    name: Annotated[str, typer.Argument(autocompletion=completion.cards)],
     db: Databases = None,
     spans: Annotated[
         bool, typer.Option("--spans", help="Say of every word what it was taken for.")

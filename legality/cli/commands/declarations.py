@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from legality.cli import completion
 from legality.cli.options import (
     AsJson,
     Best,
@@ -73,7 +74,12 @@ def attacks(
 
 def blocks(
     files: Files,
-    player: Annotated[str | None, typer.Option(help="Only this defending player's blocks.")] = None,
+    player: Annotated[
+        str | None,
+        typer.Option(
+            help="Only this defending player's blocks.", autocompletion=completion.defenders
+        ),
+    ] = None,
     count: Count = False,
     sample: Sample = None,
     seed: Seed = 0,

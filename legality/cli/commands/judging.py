@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from legality.cli import completion
 from legality.cli.options import (
     AsJson,
     Cards,
@@ -130,7 +131,12 @@ def why(
 
 
 def explain(
-    rule: Annotated[str, typer.Argument(help="A number that an answer cites, such as 509.1c.")],
+    rule: Annotated[
+        str,
+        typer.Argument(
+            help="A number that an answer cites, such as 509.1c.", autocompletion=completion.rules
+        ),
+    ],
     rules: Rules = None,
     as_json: AsJson = False,
 ) -> None:

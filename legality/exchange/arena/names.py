@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from legality.exchange.arena.client import SELF
+
 KEYWORDS = {
     1: "Deathtouch",
     2: "Defender",
@@ -28,6 +30,14 @@ BASIC_MANA = range(1001, 1006)
 """The abilities of basic land types, which say nothing of combat."""
 
 
+class Names(Protocol):
+    """Where the English name of a printing is looked up."""
+
+    def __call__(self, printing: int, /) -> str | None:
+        """The name of the card or face with that number; None if nobody knows it."""
+        ...
+
+
 class Texts(Protocol):
     """Where the rules text of a card is looked up."""
 
@@ -41,7 +51,7 @@ class Book:
     """Names and texts, and which abilities each printing was seen to have of its own: those that it
     has outside the battlefield, or else when it was first seen."""
 
-    names: Mapping[int, str]
+    names: Names
     abilities: Mapping[int, str]
     texts: Texts
     printed: dict[int, tuple[int, ...]] = field(default_factory=dict[int, tuple[int, ...]])
@@ -62,7 +72,7 @@ class Book:
 
     def name(self, thing: Mapping[str, Any]) -> str | None:
         """The English name of an object, or of what it copies."""
-        return self.names.get(self._printing(thing))
+        return self.names(self._printing(thing))
 
     def _printing(self, thing: Mapping[str, Any]) -> int:
         own = int(thing.get("grpId", 0))
@@ -76,18 +86,23 @@ class Book:
         name = None if token or thing.get("isFacedown") else self.name(thing)
         card = None if name is None else self.texts(name)
         printed = self.printed.get(self._printing(thing), own)
+        called = self.name(thing)
         if card is None or Counter(printed) - Counter(own):
-            return self._lines(own)
-        more, known = self._lines(tuple((Counter(own) - Counter(printed)).elements()))
+            return self._lines(own, called)
+        more, known = self._lines(tuple((Counter(own) - Counter(printed)).elements()), called)
         return "\n".join(part for part in (card, more) if part), known
 
-    def _lines(self, abilities: tuple[int, ...]) -> tuple[str, bool]:
-        found = [self.ability(number) for number in abilities if number not in BASIC_MANA]
+    def _lines(self, abilities: tuple[int, ...], name: str | None) -> tuple[str, bool]:
+        found = [self.ability(number, name) for number in abilities if number not in BASIC_MANA]
         return "\n".join(line for line in found if line is not None), None not in found
 
-    def ability(self, number: int) -> str | None:
-        """The text of an ability; None if nobody knows it."""
-        return self.abilities.get(number) or KEYWORDS.get(number)
+    def ability(self, number: int, name: str | None = None) -> str | None:
+        """The text of an ability of a permanent of that name; None if nobody knows it, or it speaks
+        of itself and its name is not known."""
+        text = self.abilities.get(number) or KEYWORDS.get(number)
+        if text is None or SELF not in text:
+            return text
+        return None if name is None else text.replace(SELF, name)
 
 
 def _abilities(thing: Mapping[str, Any]) -> tuple[int, ...]:
