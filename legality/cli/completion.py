@@ -10,7 +10,7 @@ from legality.errors import LegalityError
 
 def editions(incomplete: str) -> list[str]:
     """The dates of the source documents, and today's."""
-    from legality.editions import SOURCES
+    from legality.numbers import SOURCES
 
     return _beginning(incomplete, ("current", *SOURCES))
 

@@ -145,7 +145,7 @@ def test_a_shell_completes_the_commands() -> None:
     [
         ("check x --rules 200", ["2006-10-01", "2009-10-01"]),
         ("check x --judge attacks,b", ["attacks,blocks"]),
-        ("explain 702.1", ["702.111", "702.111b"]),
+        ("explain 702.111", ["702.111b"]),
         ("puzzle random-b", ["random-blocks"]),
         ("export x --form w", ["wcnf"]),
         ("import ar", ["arena", "argentum"]),
@@ -162,7 +162,7 @@ def test_a_shell_completes_values(
     database = str(tmp_path / "cards.sqlite3")
     cards = str(ROOT / "examples" / "by-name" / "cards.jsonl")
     assert legality("cards", "import", cards, "--db", database).status == 0
-    assert completed(line, LEGALITY_CARDS=database) == found
+    assert [word for word in completed(line, LEGALITY_CARDS=database) if word] == found
 
 
 def test_a_shell_completes_files_by_itself() -> None:

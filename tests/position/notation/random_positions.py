@@ -14,6 +14,7 @@ from legality.errors import PositionError
 from legality.position import Position
 from legality.position.record import Record
 from legality.position.values import (
+    EVENTS,
     Chosen,
     Damage,
     Given,
@@ -251,6 +252,11 @@ def _assigned(dealt: _Dealt) -> dict[str, Any] | None:
     )
 
 
+def _this_turn(dealt: _Dealt) -> dict[str, int]:
+    events = dealt.some(lambda: dealt.rng.choice(EVENTS), 1)
+    return {event: dealt.rng.randint(0, 3) for event in events}
+
+
 def _several(dealt: _Dealt) -> Any:
     if not dealt.ids:
         return []
@@ -260,6 +266,7 @@ def _several(dealt: _Dealt) -> Any:
 
 
 OWN: dict[tuple[type[Record], str], Callable[[_Dealt], Any]] = {
+    (Player, "this_turn"): _this_turn,
     (Stated, "players"): lambda dealt: None,
     (Stated, "permanents"): lambda dealt: None,
     (Stated, "rules"): lambda dealt: dealt.rng.choice(("current", "2010-07-16", "2006-10-01")),
