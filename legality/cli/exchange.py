@@ -144,7 +144,7 @@ def _in_zone(name: str) -> str | dict[str, str]:
         return name
     if len(faces) > 1:
         return name
-    (face,) = faces
+    face = faces[0]
     return {"name": face.name, "type_line": face.type_line, "oracle_text": face.oracle_text}
 
 

@@ -80,6 +80,7 @@ def _refuse_slips(card: object, place: str) -> None:
     if isinstance(card, list):
         for number, face in enumerate(cast("list[object]", card)):
             _refuse_slips(face, f"{place}[{number}]")
+        return
     held = _object(card)
     if found := slip(held):
         field, meant = found

@@ -97,6 +97,10 @@ def _without_words(file: Path) -> None:
         made.commit()
 
 
+def _nothing(file: Path) -> None:
+    assert not file.exists()
+
+
 def _cut_off(file: Path) -> None:
     whole = arenas(file).read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
@@ -108,7 +112,7 @@ def _cut_off(file: Path) -> None:
         (_of_another_program, "found no table `Cards`"),
         (_without_words, "found no English words in it"),
         (_cut_off, "expected MTG Arena's card database: "),
-        (lambda file: None, "No such file or directory"),
+        (_nothing, "No such file or directory"),
     ],
 )
 def test_a_file_that_is_no_such_database(command: Command, make: Any, said: str) -> None:
