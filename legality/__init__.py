@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         default_database,
         import_cards,
     )
+    from legality.cli.asking import arrow_function
     from legality.clock import time_limit
     from legality.combat import (
         Assigned,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
         CardError,
         CardNotFound,
         DrawingUnavailable,
+        ExtraNeeded,
         IllegalMove,
         LegalityError,
         NoDatabase,
@@ -92,6 +94,7 @@ HOMES = {
         "default_database",
         "import_cards",
     ),
+    "legality.cli.asking": ("arrow_function",),
     "legality.clock": ("time_limit",),
     "legality.combat": (
         "Assigned",
@@ -114,6 +117,7 @@ HOMES = {
         "CardError",
         "CardNotFound",
         "DrawingUnavailable",
+        "ExtraNeeded",
         "IllegalMove",
         "LegalityError",
         "NoDatabase",
@@ -233,6 +237,7 @@ __all__ = [
     "Estimate",
     "Event",
     "EventKind",
+    "ExtraNeeded",
     "Face",
     "Foreseen",
     "Gaps",
@@ -284,6 +289,7 @@ __all__ = [
     "Weighed",
     "Why",
     "__version__",
+    "arrow_function",
     "best_attack",
     "best_block",
     "carried_out",

@@ -224,6 +224,13 @@ class DrawingUnavailable(LegalityError):
         )
 
 
+class ExtraNeeded(LegalityError):
+    """What is asked needs a package that a plain installation does not bring."""
+
+    def __init__(self, what: str, package: str, extra: str) -> None:
+        super().__init__(f"{what} needs {package}: pip install 'legality[{extra}]'")
+
+
 class UnknownForm(LegalityError):
     """A graph can't be written in the form that a file's name asks for."""
 

@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
-from legality.cli import best
+from legality.cli import best, masks
 from legality.cli.each import Answer, Manner, answer_each
 from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, say, sentence
 from legality.cli.progress import progress
@@ -35,7 +35,8 @@ SECONDS = 10.0
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What is asked of the legal declarations: their number, a sample, a listing, the best by
-    outcome, or whether an attack is lethal (within so many seconds)."""
+    outcome, the choices of each creature, or whether an attack is lethal (within so many
+    seconds)."""
 
     count: bool
     sample: int | None
@@ -46,6 +47,7 @@ class Wanted:
     bands: bool = False
     best: bool = False
     lethal: bool = False
+    mask: bool = False
     seconds: float | None = None
     jobs: int = 1
 
@@ -67,6 +69,8 @@ def attacks_of(wanted: Wanted, position: Position, manner: Manner) -> int:
     view = LegalAttacks(position)
     if wanted.count:
         return _print_counts({None: view}, manner)
+    if wanted.mask:
+        return masks.show({None: view}, manner)
     if wanted.bands:
         return _print_bands(position, view, wanted, manner)
     return _print_listing("attacks", {None: view}, wanted, manner)
@@ -95,6 +99,8 @@ def blocks_of(wanted: Wanted, player: str | None, position: Position, manner: Ma
     views: Views = {name: LegalBlocks(position, name) for name in names}
     if wanted.count:
         return _print_counts(views, manner)
+    if wanted.mask:
+        return masks.show(views, manner)
     return _print_listing("blocks", views, wanted, manner)
 
 
@@ -121,10 +127,11 @@ def require_one(wanted: Wanted) -> None:
         "--sample": wanted.sample is not None,
         "--best": wanted.best,
         "--lethal": wanted.lethal,
+        "--mask": wanted.mask,
     }
     names = [name for name, on in asked.items() if on]
     if len(names) > 1:
-        problem = f"expected one of --count, --sample, --best, --lethal, got {' and '.join(names)}"
+        problem = f"expected one of {', '.join(asked)}, got {' and '.join(names)}"
         raise PositionError(names[0], problem)
 
 

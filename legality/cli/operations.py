@@ -174,7 +174,8 @@ def _most(request: Asked) -> int | None:
     """How many answers a listing has at most; None where nothing is listed."""
     match request:
         case Attacks() | Blocks():
-            other = request.count or request.best or request.sample is not None
+            asked = request.count or request.best or request.mask
+            other = asked or request.sample is not None
             lethal = isinstance(request, Attacks) and request.lethal
             return None if other or lethal else request.limit
         case Damage():
@@ -249,6 +250,7 @@ def _wanted(request: Listing) -> moves.Wanted:
         bands=bands,
         best=request.best,
         lethal=lethal,
+        mask=request.mask,
     )
     moves.require_one(wanted)
     return wanted

@@ -60,6 +60,10 @@ Limit = Annotated[int | None, typer.Option("--limit", min=0, help="Stop after so
 
 Best = Annotated[bool, typer.Option("--best", help="Only the best by what comes of it.")]
 
+Mask = Annotated[
+    bool, typer.Option("--mask", help="Only what each creature may choose so that the rest can be.")
+]
+
 
 def _use_cards(context: typer.Context, databases: list[str] | None) -> list[str] | None:
     """The databases of this run, as the variable LEGALITY_CARDS names them."""

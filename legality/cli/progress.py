@@ -3,9 +3,12 @@
 import sys
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from legality.search.progress import Watch, unwatched
+
+if TYPE_CHECKING:
+    from rich.progress import ProgressColumn
 
 T = TypeVar("T")
 STRIDE = 4096
@@ -13,9 +16,12 @@ STRIDE = 4096
 
 
 @contextmanager
-def progress(what: str, *, beside_output: bool = False) -> Generator[Watch, None, None]:
-    """A `Watch` that shows a bar. Nothing is shown where standard error is no terminal, or, with
-    `beside_output`, where the answers are being printed on it as they are found.
+def progress(
+    what: str, *, beside_output: bool = False, rate: bool = False
+) -> Generator[Watch, None, None]:
+    """A `Watch` that shows a bar; with `rate` also how many a second, and the time left. Nothing is
+    shown where standard error is no terminal, or, with `beside_output`, where the answers are being
+    printed on it as they are found.
 
     The bar is gone when the block ends, in whatever way it does (Ctrl-C, a closed pipe).
     """
@@ -23,12 +29,9 @@ def progress(what: str, *, beside_output: bool = False) -> Generator[Watch, None
         yield unwatched
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress
 
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    with Progress(
-        *columns, TimeElapsedColumn(), console=Console(stderr=True), transient=True
-    ) as bar:
+    with Progress(*_columns(rate), console=Console(stderr=True), transient=True) as bar:
 
         def watch(steps: Iterable[T], total: int | None) -> Iterable[T]:
             task = bar.add_task(what, total=total)
@@ -40,3 +43,19 @@ def progress(what: str, *, beside_output: bool = False) -> Generator[Watch, None
             bar.remove_task(task)
 
         yield watch
+
+
+def _columns(rate: bool) -> "tuple[ProgressColumn, ...]":
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    if not rate:
+        return (*columns, TimeElapsedColumn())
+    speed = TextColumn("{task.speed:,.0f} a second, left")
+    return (*columns, TimeElapsedColumn(), speed, TimeRemainingColumn())

@@ -43,13 +43,15 @@ class Check(OfPosition, frozen=True, kw_only=True, tag="check"):
 
 
 class Listing(OfPosition, frozen=True, kw_only=True):
-    """Legal declarations: all, their number, a sample, or the best by what comes of it."""
+    """Legal declarations: all, their number, a sample, the best by what comes of it, or what each
+    creature may choose (`mask`)."""
 
     count: bool = False
     sample: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
     seed: int = 0
     limit: Limit = LISTED
     best: bool = False
+    mask: bool = False
 
 
 class Attacks(Listing, frozen=True, kw_only=True, tag="attacks"):

@@ -39,6 +39,7 @@ class Worker:
     """One such process, from the side of the one who asks."""
 
     def __init__(self, context: Any, answer: Answerer) -> None:
+        self._here: Connection
         self._here, there = context.Pipe()
         self._process = context.Process(
             target=_work, args=(there, answer, dict(os.environ)), daemon=True
@@ -50,6 +51,11 @@ class Worker:
     def pid(self) -> int:
         """The number of the process."""
         return int(self._process.pid)
+
+    @property
+    def connection(self) -> Connection:
+        """Where its answers, or its end, can be waited for beside others."""
+        return self._here
 
     @property
     def alive(self) -> bool:

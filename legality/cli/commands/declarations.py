@@ -14,6 +14,7 @@ from legality.cli.options import (
     Files,
     Jobs,
     Limit,
+    Mask,
     Rules,
     Sample,
     Seed,
@@ -41,6 +42,7 @@ def attacks(
         ),
     ] = False,
     best: Best = False,
+    mask: Mask = False,
     lethal: Annotated[
         bool,
         typer.Option("--lethal", help="Whether an attack kills whatever the blocks; 1 if not."),
@@ -65,6 +67,7 @@ def attacks(
         bands,
         best=best,
         lethal=lethal,
+        mask=mask,
         seconds=time_limit,
         jobs=jobs,
     )
@@ -85,6 +88,7 @@ def blocks(
     seed: Seed = 0,
     limit: Limit = None,
     best: Best = False,
+    mask: Mask = False,
     time_limit: TimeLimit = None,
     jobs: Jobs = 1,
     rules: Rules = None,
@@ -97,7 +101,16 @@ def blocks(
     from legality.cli import moves
 
     wanted = moves.Wanted(
-        count, sample, seed, limit, as_json, strict, best=best, seconds=time_limit, jobs=jobs
+        count,
+        sample,
+        seed,
+        limit,
+        as_json,
+        strict,
+        best=best,
+        mask=mask,
+        seconds=time_limit,
+        jobs=jobs,
     )
     answer = partial(moves.blocks, rules=rules, player=player, wanted=wanted)
     raise typer.Exit(of_each(files, as_json, answer))

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from legality.cli.options import Cards
+from legality.cli.options import AsJson, Cards, Rules, Strict
 
 
 def serve(
@@ -43,3 +43,43 @@ def serve(
 
         raise typer.Exit(run_web(host, port, jobs, limits))
     raise typer.Exit(run(file, jobs or os.cpu_count() or 1, limits))
+
+
+def batch(
+    file: Annotated[
+        str, typer.Argument(help="A Parquet file with a column of boards, or JSON Lines.")
+    ],
+    output: Annotated[str, typer.Argument(help="The Parquet file with the answers.")],
+    ask: Annotated[
+        str,
+        typer.Option(
+            help="check, count, best, mask, attacks.lethal, perft …, or a request of serve in JSON."
+        ),
+    ] = "check",
+    jobs: Annotated[
+        int | None,
+        typer.Option(min=1, max=256, help="So many processes. Default: one a processor."),
+    ] = None,
+    dask: Annotated[
+        str | None, typer.Option(help="The address of a Dask scheduler, whose workers answer.")
+    ] = None,
+    column: Annotated[str, typer.Option(help="The column with the boards.")] = "position",
+    time_limit: Annotated[float, typer.Option(min=0.01, help="Seconds for one board.")] = 10.0,
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="Begin anew where a stopped run left its journal.")
+    ] = False,
+    rules: Rules = None,
+    db: Cards = None,
+    strict: Strict = False,
+    as_json: AsJson = False,
+) -> None:
+    """Ask every board of a table the same, equal boards once: a row of the answer for each row.
+
+    A run that was stopped goes on where it was: the same command reads its journal beside the
+    output.
+    """
+    from legality.cli.batch import Wanted, run
+
+    processes = jobs or os.cpu_count() or 1
+    wanted = Wanted(ask, rules, strict, column, time_limit, processes, dask, fresh, as_json=as_json)
+    raise typer.Exit(run(file, output, wanted))

@@ -1,0 +1,122 @@
+"""The workers of a Dask cluster, each with a process of its own beside it that answers for boards.
+
+A worker that dies takes nothing with it: Dask gives its boards to another. What a board can do, it
+does to the process beside the worker.
+"""
+
+import atexit
+import threading
+from collections.abc import Iterator
+from itertools import islice
+from queue import Queue
+from typing import Any
+
+from legality.batch.crew import Answered, Board, Boards, Crew
+from legality.batch.extra import needed
+from legality.batch.rows import unanswered
+from legality.errors import LegalityError
+from legality.service.process import Answerer
+from legality.service.ticket import Unanswered
+
+TOGETHER = 32
+"""So many boards are sent to a worker at once."""
+QUEUED = 3
+"""So many times that for each of its threads, so that none waits."""
+
+
+class NoCluster(LegalityError):
+    """A cluster that cannot be reached, or no longer, or that lacks this library."""
+
+
+class Cluster:
+    """The cluster at that address of a scheduler. Raises `NoCluster`."""
+
+    def __init__(self, answer: Answerer, address: str, seconds: float) -> None:
+        distributed = needed("distributed")
+        self._answer = answer
+        self._seconds = seconds
+        self._killed: Any = distributed.KilledWorker
+        try:
+            self._client = distributed.Client(address, set_as_default=False)
+        except (OSError, ValueError, TimeoutError) as error:
+            raise NoCluster(f"the cluster at {address}: {error or 'nobody answers'}") from None
+
+    def answers(self, boards: Boards) -> Iterator[Answered]:
+        """The answers as they come. Raises `NoCluster`."""
+        source = iter(boards)
+        done: Queue[Any] = Queue()
+        sent: dict[Any, list[Board]] = {}
+        more = True
+        try:
+            while more or sent:
+                while more and len(sent) < self._places:
+                    pulled = list(islice(source, TOGETHER))
+                    more = bool(pulled)
+                    if some := [board for board in pulled if board is not None]:
+                        self._submit(some, sent, done)
+                if sent:
+                    yield from self._heard(done.get(), sent, done)
+        finally:
+            self._client.cancel(list(sent))
+
+    def close(self) -> None:
+        """Leave the cluster; what was begun there goes on to its end."""
+        self._client.close()
+
+    @property
+    def _places(self) -> int:
+        """So many parcels are under way at once: more where the cluster has grown."""
+        threads: dict[str, int] = self._client.nthreads()
+        return QUEUED * max(1, sum(threads.values()))
+
+    def _submit(self, some: list[Board], sent: dict[Any, list[Board]], done: "Queue[Any]") -> None:
+        texts = [board.text for board in some]
+        future = self._client.submit(answered, self._answer, texts, self._seconds, pure=False)
+        sent[future] = some
+        future.add_done_callback(done.put)
+
+    def _heard(
+        self, future: Any, sent: dict[Any, list[Board]], done: "Queue[Any]"
+    ) -> Iterator[Answered]:
+        """What came of those boards: of several whose workers died one after the other, each is
+        asked alone."""
+        some = sent.pop(future)
+        try:
+            rows: list[bytes] = future.result()
+        except self._killed:
+            if len(some) == 1:
+                yield some[0].key, unanswered(Unanswered.LOST)
+                return
+            for board in some:
+                self._submit([board], sent, done)
+        except Exception as error:
+            raise NoCluster(f"a worker of the cluster failed: {error!r}") from error
+        else:
+            yield from zip((board.key for board in some), rows, strict=True)
+
+
+_beside = threading.local()
+
+
+def answered(answer: Answerer, texts: list[bytes], seconds: float) -> list[bytes]:
+    """In a worker: the row of each board, by a process beside it, which is kept for the next."""
+    crew = _crew(answer, seconds)
+    rows = dict(crew.answers(Board(str(place).encode(), text) for place, text in enumerate(texts)))
+    return [rows[str(place).encode()] for place in range(len(texts))]
+
+
+def _crew(answer: Answerer, seconds: float) -> Crew:
+    """The crew of this thread for that question."""
+    held: tuple[object, Crew] | None = getattr(_beside, "held", None)
+    asked = (answer, seconds)
+    if held is not None and held[0] == asked:
+        return held[1]
+    if held is not None:
+        held[1].close()
+    crew = Crew(answer, 1, seconds)
+    _beside.held = (asked, crew)
+    atexit.register(crew.close)
+    return crew
+
+
+__all__ = ["Cluster", "NoCluster", "answered"]

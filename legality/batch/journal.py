@@ -1,0 +1,127 @@
+"""The answers that are known already, in a file beside the one that is to be written.
+
+It is a database that holds what was committed whatever happens to the program, so that a run that
+was stopped goes on where it was; and it keeps what would not fit into memory.
+"""
+
+import json
+import sqlite3
+import time
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import cast
+
+from legality.errors import LegalityError
+
+COMMIT = 1.0
+"""Seconds of work that an end by force may lose."""
+FORM = "1"
+
+
+class Taken(LegalityError):
+    """The journal belongs to something else, or another program works with it."""
+
+
+class Unkept(LegalityError):
+    """The journal cannot be written on, or not be read."""
+
+
+class Journal:
+    """The journal in that file for a run that is `about` that. Raises `Taken` where it is of
+    another run, unless it is to be `fresh`, and `Unkept`."""
+
+    def __init__(self, path: Path, about: Mapping[str, str], fresh: bool = False) -> None:
+        self.path = path
+        if fresh:
+            self.remove()
+        with self._faults():
+            self._database = sqlite3.connect(path, isolation_level=None, timeout=0.0)
+        try:
+            with self._faults():
+                self._begin({"form": FORM, **about})
+        except BaseException:
+            self._database.close()
+            raise
+
+    def _begin(self, about: Mapping[str, str]) -> None:
+        ask = self._database.execute
+        ask("PRAGMA locking_mode = EXCLUSIVE")
+        ask("PRAGMA journal_mode = WAL")
+        ask("PRAGMA synchronous = NORMAL")
+        ask("CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value TEXT)")
+        ask("CREATE TABLE IF NOT EXISTS answers (key BLOB PRIMARY KEY, row BLOB) WITHOUT ROWID")
+        said = cast("list[tuple[str, str]]", ask("SELECT name, value FROM about").fetchall())
+        stated = dict(said)
+        if stated and stated != about:
+            names = sorted({*stated, *about})
+            other = ", ".join(name for name in names if stated.get(name) != about.get(name))
+            raise Taken(f"{self.path} is of another run ({other}): --fresh begins anew")
+        ask("BEGIN IMMEDIATE")
+        if not stated:
+            self._database.executemany("INSERT INTO about VALUES (?, ?)", about.items())
+        self.found = int(ask("SELECT count(*) FROM answers").fetchone()[0])
+        self._number = self.found
+        self._due = time.monotonic() + COMMIT
+
+    def __len__(self) -> int:
+        """How many answers it holds."""
+        return self._number
+
+    def __contains__(self, key: bytes) -> bool:
+        return self.answer(key) is not None
+
+    def answer(self, key: bytes) -> bytes | None:
+        """The answer for boards with that key, if it is known. Raises `Unkept`."""
+        with self._faults():
+            found = self._database.execute("SELECT row FROM answers WHERE key = ?", (key,))
+            row: tuple[bytes] | None = found.fetchone()
+        return None if row is None else row[0]
+
+    def put(self, key: bytes, row: bytes) -> None:
+        """Keep an answer. Raises `Unkept`."""
+        with self._faults():
+            self._database.execute("INSERT INTO answers VALUES (?, ?)", (key, row))
+        self._number += 1
+        if time.monotonic() >= self._due:
+            self.commit()
+
+    def commit(self) -> None:
+        """What was kept is kept from now on, whatever happens. Raises `Unkept`."""
+        with self._faults():
+            self._database.execute("COMMIT")
+            self._database.execute("BEGIN IMMEDIATE")
+        self._due = time.monotonic() + COMMIT
+
+    def close(self) -> None:
+        """Let it go; the file stays."""
+        with self._faults():
+            try:
+                if self._database.in_transaction:
+                    self._database.execute("COMMIT")
+            finally:
+                self._database.close()
+
+    def remove(self) -> None:
+        """The file is needed no more. Raises OSError."""
+        for ending in ("", "-wal", "-shm"):
+            self.path.with_name(self.path.name + ending).unlink(missing_ok=True)
+
+    @contextmanager
+    def _faults(self) -> Generator[None]:
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            if "locked" in str(error):
+                raise Taken(f"{self.path}: another run works with it") from None
+            raise Unkept(f"{self.path}: {error}") from None
+        except sqlite3.DatabaseError as error:
+            raise Unkept(f"{self.path}: {error}; --fresh begins anew") from None
+
+
+def about(**stated: object) -> dict[str, str]:
+    """What a run is about, as a journal keeps it."""
+    return {name: json.dumps(value, sort_keys=True) for name, value in stated.items()}
+
+
+__all__ = ["Journal", "Taken", "Unkept", "about"]
