@@ -20,7 +20,7 @@ FORM = "1"
 
 
 class Taken(LegalityError):
-    """The journal belongs to something else, or another program works with it."""
+    """The file belongs to something else, or another program works with it."""
 
 
 class Unkept(LegalityError):
@@ -33,31 +33,33 @@ class Journal:
 
     def __init__(self, path: Path, about: Mapping[str, str], fresh: bool = False) -> None:
         self.path = path
-        if fresh:
-            self.remove()
         with self._faults():
             self._database = sqlite3.connect(path, isolation_level=None, timeout=0.0)
         try:
             with self._faults():
-                self._begin({"form": FORM, **about})
+                self._begin({"form": FORM, **about}, fresh)
         except BaseException:
             self._database.close()
             raise
 
-    def _begin(self, about: Mapping[str, str]) -> None:
+    def _begin(self, about: Mapping[str, str], fresh: bool) -> None:
+        """Another run may be at work with the file: nothing is forgotten before it is ours."""
         ask = self._database.execute
         ask("PRAGMA locking_mode = EXCLUSIVE")
         ask("PRAGMA journal_mode = WAL")
         ask("PRAGMA synchronous = NORMAL")
         ask("CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value TEXT)")
         ask("CREATE TABLE IF NOT EXISTS answers (key BLOB PRIMARY KEY, row BLOB) WITHOUT ROWID")
+        ask("BEGIN IMMEDIATE")
+        if fresh:
+            ask("DELETE FROM about")
+            ask("DELETE FROM answers")
         said = cast("list[tuple[str, str]]", ask("SELECT name, value FROM about").fetchall())
         stated = dict(said)
         if stated and stated != about:
             names = sorted({*stated, *about})
             other = ", ".join(name for name in names if stated.get(name) != about.get(name))
             raise Taken(f"{self.path} is of another run ({other}): --fresh begins anew")
-        ask("BEGIN IMMEDIATE")
         if not stated:
             self._database.executemany("INSERT INTO about VALUES (?, ?)", about.items())
         self.found = int(ask("SELECT count(*) FROM answers").fetchone()[0])
@@ -116,7 +118,7 @@ class Journal:
                 raise Taken(f"{self.path}: another run works with it") from None
             raise Unkept(f"{self.path}: {error}") from None
         except sqlite3.DatabaseError as error:
-            raise Unkept(f"{self.path}: {error}; --fresh begins anew") from None
+            raise Taken(f"{self.path} is no journal of a batch ({error})") from None
 
 
 def about(**stated: object) -> dict[str, str]:

@@ -129,19 +129,19 @@ def _run(source: Source, output: Path, question: Asking, wanted: Wanted) -> int:
             engine = _engine(question, wanted)
             held.callback(engine.close)
             ask(watch(source.texts(), source.rows), question.key, engine, journal)
-        statuses: Counter[int] = Counter()
+        found = Found()
         with progress("rows written", rate=True) as watch:
             answers = rows(watch(source.texts(), source.rows), question.key, journal)
             try:
-                write(output, _counted(answers, statuses))
+                write(output, found.counted(answers))
             except OSError as error:
                 raise Unkept(f"{output}: {reason(error)}") from None
         boards = len(journal)
         journal.close()
         with suppress(OSError):
             journal.remove()
-    _tell(boards, known, statuses, wanted.as_json)
-    return worst(statuses)
+    found.tell(boards, known, wanted.as_json)
+    return worst(found.statuses)
 
 
 def _engine(question: Asking, wanted: Wanted) -> Engine:
@@ -166,19 +166,34 @@ def _cards() -> list[list[object]]:
     return found
 
 
-def _counted(answers: Iterator[Row], statuses: Counter[int]) -> Iterator[Row]:
-    for row in answers:
-        statuses[row.status] += 1
-        yield row
+class Found:
+    """What is told of the rows at the end: how many of each status, and the first error."""
 
+    def __init__(self) -> None:
+        self.statuses: Counter[int] = Counter()
+        self._errors = 0
+        self._first = ""
 
-def _tell(boards: int, known: int, statuses: Counter[int], as_json: bool) -> None:
-    """How many rows, of how many different boards, how many known before, and their statuses."""
-    number = sum(statuses.values())
-    by_status = {str(status): statuses[status] for status in sorted(statuses)}
-    if as_json:
-        print_json({"rows": number, "boards": boards, "known": known, "statuses": by_status})
-        return
-    say(f"{number} rows, {boards} different boards" + (f", {known} known before" * bool(known)))
-    for status, count in by_status.items():
-        say(f"status {status}: {count}")
+    def counted(self, answers: Iterator[Row]) -> Iterator[Row]:
+        """The same rows."""
+        for number, row in enumerate(answers, start=1):
+            self.statuses[row.status] += 1
+            if row.error is not None:
+                self._errors += 1
+                self._first = self._first or f"row {number}: {row.error}"
+            yield row
+
+    def tell(self, boards: int, known: int, as_json: bool) -> None:
+        """How many rows, of how many different boards, how many known before, and the rest."""
+        if self._errors:
+            others = f", the first of {self._errors} with an error" if self._errors > 1 else ""
+            warn(f"{self._first}{others}")
+        number = self.statuses.total()
+        by_status = {str(status): self.statuses[status] for status in sorted(self.statuses)}
+        if as_json:
+            print_json({"rows": number, "boards": boards, "known": known, "statuses": by_status})
+            return
+        before = f", {known} known before" if known else ""
+        say(f"{number} rows, {boards} different boards{before}")
+        for status, count in by_status.items():
+            say(f"status {status}: {count}")

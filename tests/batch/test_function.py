@@ -15,9 +15,11 @@ from legality.batch import extra
 from legality.batch.parquet import BadTable
 from legality.batch.rows import COLUMNS, schema
 from tests.cli.command import BOARD
+from tests.documents import ROOT, blocks
 
 arrow: Any = pytest.importorskip("pyarrow")
-ILLEGAL = {**BOARD, "id": "stays", "blocks": {}}
+parquet: Any = pytest.importorskip("pyarrow.parquet")
+ILLEGAL: dict[str, Any] = {**BOARD, "id": "stays", "blocks": {}}
 """The guard must block: with the squire, for the ogre has menace."""
 BOARDS = [
     json.dumps(BOARD),
@@ -60,10 +62,10 @@ def test_the_columns_are_those_of_a_row() -> None:
 
 
 def test_a_board_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    from legality.cli import asking
+    from legality.cli import asking, operations
 
     asked: list[bytes] = []
-    real = asking.answer
+    real = operations.answer
 
     def counted(op: str | None, body: bytes, seconds: float) -> bytes:
         asked.append(body)
@@ -165,30 +167,14 @@ def test_a_pickled_function_is_the_same() -> None:
 
 
 def test_ray(tmp_path: Path) -> None:
-    """In the Python that LEGALITY_RAY names, or in this one; docs/batch.md has the same program."""
+    """The program of docs/batch.md, in the Python that LEGALITY_RAY names, or in this one."""
     python = os.environ.get("LEGALITY_RAY", sys.executable)
     if python == sys.executable:
         pytest.importorskip("ray", reason="Ray Data is not installed, LEGALITY_RAY names no Python")
-    program = """
-import json, sys
-import pyarrow.parquet as parquet
-import ray
-from legality import arrow_function
-ray.init(num_cpus=1, include_dashboard=False, log_to_driver=False)
-boards = ray.data.read_parquet(sys.argv[1])
-ask = arrow_function("check")
-found = boards.map_batches(ask, batch_format="pyarrow").take_all()
-print(json.dumps(sorted(row["status"] for row in found)))
-"""
-    import pyarrow.parquet as parquet  # type: ignore[import-untyped]
-
-    parquet.write_table(arrow.Table.from_batches([table()]), tmp_path / "boards.parquet")
-    done = run(
-        [python, "-c", program, str(tmp_path / "boards.parquet")],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=300,
-    )
+    (program,) = blocks(ROOT / "docs" / "batch.md", "text")
+    file = tmp_path / "boards.parquet"
+    parquet.write_table(arrow.Table.from_batches([table()]), file)
+    command = [python, "-c", program, str(file)]
+    done = run(command, capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout.splitlines()[-1]) == sorted(STATUSES)

@@ -7,7 +7,7 @@ import pytest
 
 from legality.batch.journal import Journal, Taken, Unkept, about
 
-ABOUT = about(input="abc", question=["check", {}, 10.0])
+ABOUT = about(input="abc", question="check")
 
 
 def test_answers_are_there_again(tmp_path: Path) -> None:
@@ -31,27 +31,37 @@ def test_answers_are_there_again(tmp_path: Path) -> None:
 def test_another_question_or_input_is_told_apart(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     Journal(path, ABOUT).close()
-    for other in ({"input": "abd"}, {"question": ["check", {}, 9.0]}):
-        with pytest.raises(Taken, match=f"of another run \\({next(iter(other))}\\): --fresh"):
-            Journal(path, {**ABOUT, **about(**other)})
+    for name in ("input", "question"):
+        with pytest.raises(Taken, match=rf"of another run \({name}\): --fresh"):
+            Journal(path, {**ABOUT, name: "another"})
+    kept = Journal(path, ABOUT)
+    kept.put(b"one", b"1")
+    kept.close()
     fresh = Journal(path, about(input="abd"), fresh=True)
-    assert fresh.found == 0
+    assert (fresh.found, fresh.answer(b"one")) == (0, None)
     fresh.close()
 
 
 def test_two_runs_at_once_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     first = Journal(path, ABOUT)
-    with pytest.raises(Taken, match="another run works with it"):
-        Journal(path, ABOUT)
+    for fresh in (False, True):
+        with pytest.raises(Taken, match="another run works with it"):
+            Journal(path, ABOUT, fresh)
+    first.put(b"one", b"1")
     first.close()
+    after = Journal(path, ABOUT)
+    assert after.answer(b"one") == b"1"
+    after.close()
 
 
 def test_what_is_no_journal_is_said(tmp_path: Path) -> None:
     path = tmp_path / "journal"
     path.write_bytes(b"something else " * 100)
-    with pytest.raises(Unkept, match="file is not a database; --fresh begins anew"):
-        Journal(path, ABOUT)
+    for fresh in (False, True):
+        with pytest.raises(Taken, match=r"is no journal of a batch \(file is not a database\)"):
+            Journal(path, ABOUT, fresh)
+    assert path.read_bytes() == b"something else " * 100
     with pytest.raises(Unkept, match="unable to open"):
         Journal(tmp_path / "nowhere" / "journal", ABOUT)
 
