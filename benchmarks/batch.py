@@ -97,7 +97,7 @@ def sides(folder: Path, rows: int, times: int) -> None:
     """All in turn, so many times; the ratios of what each took at least."""
     path = folder / "sides.parquet"
     make(path, rows, 50 * rows, 1)
-    least = dict.fromkeys(("apart", "pool", "dask"), float("inf"))
+    least: dict[str, float] = dict.fromkeys(("apart", "pool", "dask"), float("inf"))
     distributed = needed("distributed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None
