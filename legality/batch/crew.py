@@ -5,6 +5,7 @@ Thus the first that has no answer is the one that is worked on: where a process 
 again, once, and where it takes too long its process is ended; those behind it are nobody's fault.
 """
 
+import sys
 import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
@@ -20,10 +21,12 @@ from legality.service.process import Answerer, Lost, Worker
 from legality.service.ticket import Unanswered
 from legality.values import dataclass
 
-AHEAD = 8
-"""So many boards are sent to a process before it has answered."""
-AHEAD_BYTES = 32_768
-"""So many bytes of them at most, which a pipe holds: else both ends could wait to be read."""
+AHEAD = 64
+"""So many boards are sent to a process before it has answered: where the machine is busy, it is
+long before this one runs again."""
+HELD = 180_000 if sys.platform == "linux" else 6_000
+"""So many bytes a pipe takes before it is read, whatever the system needs beside them (`_held`):
+if more were sent, both ends could wait to be read."""
 LOSSES = 2
 """A board of which so many processes died has an error."""
 STILLBORN = 3
@@ -69,6 +72,11 @@ class _Asked:
         self.losses = 0
 
 
+def _held(one: _Asked) -> int:
+    """The bytes that a board on its way takes at most: the system rounds up to powers of two."""
+    return 2 * len(one.board.text) + 1_024
+
+
 class _Seat:
     """The place of a process, and what it was sent, in order."""
 
@@ -83,8 +91,7 @@ class _Seat:
         """Whether that board can be sent now."""
         if not self.asked:
             return True
-        within = self._bytes + len(one.board.text) <= AHEAD_BYTES
-        return within and len(self.asked) < AHEAD
+        return self._bytes + _held(one) <= HELD and len(self.asked) < AHEAD
 
     def send(self, one: _Asked, seconds: float) -> None:
         """Raises `Lost`: then it counts as sent too."""
@@ -92,13 +99,13 @@ class _Seat:
         if not self.asked:
             self.since = time.monotonic()
         self.asked.append(one)
-        self._bytes += len(one.board.text)
+        self._bytes += _held(one)
         self.worker.ask(None, one.board.text, seconds)
 
     def first(self) -> _Asked:
         """The board that is worked on, which is done with."""
         one = self.asked.popleft()
-        self._bytes -= len(one.board.text)
+        self._bytes -= _held(one)
         self.since = time.monotonic()
         return one
 
