@@ -13,7 +13,7 @@ from legality.cli.usage import Commands
 
 def _show_version(asked: bool) -> None:
     if asked:
-        from legality import __version__
+        from legality.version import __version__
 
         print(f"legality {__version__}")
         raise typer.Exit
