@@ -7,7 +7,7 @@ import msgspec
 
 from legality.batch.extra import needed
 from legality.frozen import FrozenDict
-from legality.service.coprocess import UNANSWERED
+from legality.service.statuses import UNANSWERED
 from legality.service.ticket import Unanswered
 
 
