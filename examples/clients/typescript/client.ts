@@ -5,6 +5,7 @@
 
 import type { components, paths } from "./types";
 
+declare const process: { argv: string[] };
 type Schemas = components["schemas"];
 type Posted = {
   [Path in keyof paths]: paths[Path] extends {
