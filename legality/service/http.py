@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, post
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.handlers.http_handlers import HTTPRouteHandler
 from litestar.types import ControllerRouterHandler
@@ -157,6 +158,7 @@ def app(
     return Litestar(
         routes,
         openapi_config=None,
+        state=State({"pool": pool}),
         lifespan=[closing],
         request_max_body_size=limits.body,
         exception_handlers={HTTPException: _refused, Exception: _fault},

@@ -6,11 +6,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+ROOT = Path(__file__).parents[2]
 SECONDS = 120.0
 """A machine that does other things, too, answers within so many."""
 
@@ -53,14 +55,20 @@ class Server:
         return self.ask("POST", f"/v1/{op}", fields)
 
 
-@contextmanager
-def serving(*options: str, environment: dict[str, str] | None = None) -> Generator[Server]:
+def serving(*options: str) -> AbstractContextManager[Server]:
     """A server on a free port, until it is no longer needed."""
+    return started("legality", "serve", "--http", "--port", "0", *options)
+
+
+@contextmanager
+def started(*module: str) -> Generator[Server]:
+    """The server that this module starts."""
+    sources = os.pathsep.join((str(ROOT), str(ROOT / "models")))
     process = subprocess.Popen(
-        [sys.executable, "-m", "legality", "serve", "--http", "--port", "0", *options],
+        [sys.executable, "-m", *module],
         stderr=subprocess.PIPE,
         text=True,
-        env=os.environ | (environment or {}),
+        env={**os.environ, "PYTHONPATH": sources},
     )
     try:
         assert process.stderr is not None
