@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 from rich.markup import escape
 
 from legality.cards.filling import CardsByName
@@ -178,6 +179,7 @@ def _counts(tally: Tally) -> Mapping[str, int]:
 
 
 def _value(decision: Decision, number: int, found: Compared) -> dict[str, Any]:
+    """A difference; it is the decision again, so that it can be compared by itself."""
     differences = None if found.differences is None else list(found.differences)
     return {
         "id": decision.id,
@@ -187,6 +189,7 @@ def _value(decision: Decision, number: int, found: Compared) -> dict[str, Any]:
         **({"cards": list(decision.cards)} if decision.cards else {}),
         **found.gaps.to_fields(),
         "position": to_value(decision.position),
+        "answer": msgspec.to_builtins(decision.answer),
     }
 
 

@@ -142,7 +142,7 @@ def _in_zone(name: str) -> str | dict[str, str]:
             faces = cards.find(name).faces
     except CardError:
         return name
-    if len(faces) > 1:
+    if len(faces) != 1:
         return name
     face = faces[0]
     return {"name": face.name, "type_line": face.type_line, "oracle_text": face.oracle_text}

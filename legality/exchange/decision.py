@@ -21,7 +21,7 @@ T = TypeVar("T")
 OFFERS: tuple[DecisionKind, ...] = ("attack_options", "block_options")
 
 
-class Division(msgspec.Struct, frozen=True, kw_only=True):
+class Division(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What a program said of one source whose damage is to be divided: the `total` that it deals,
     and `among` whom, each with `minDamage` (lethal damage) or `maxDamage` (a player's most)."""
 
@@ -29,7 +29,7 @@ class Division(msgspec.Struct, frozen=True, kw_only=True):
     among: dict[str, dict[str, int]] = {}
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
+class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the other program said: of a declaration whether it was `accepted` (and, of damage, what
     was asked: `request`, by source); of a choice that is being made by `player`, with `chosen` so
     far, the `options` (creature → what it may choose; None: only some were shown), the creatures

@@ -38,6 +38,8 @@ FLAGS: Mapping[str, Mapping[str, Any]] = {
     "id": {},
     "attacking": {},
 }
+FACE_DOWN = ("manifested", "cloaked")
+"""Ways to be face down that are a 2/2 without a name as any other (708.2)."""
 BACK = ("transformed", "flipped", "modal")
 
 
@@ -146,11 +148,13 @@ class Puzzle:
                 self.left_out.append(f"{entry}: {key}{':' if value else ''}{value}")
             else:
                 made |= taken
+        if self.values.get("removesummoningsickness", "").casefold() == "true":
+            made.pop("summoning_sick", None)
         return made
 
     def _modifier(self, key: str, value: str, name: str) -> Mapping[str, Any] | None:
         """The fields that a modifier means; None where it is not taken over."""
-        if key == "facedown" and value:
+        if key == "facedown" and value and value.casefold() not in FACE_DOWN:
             return None
         if key in FLAGS:
             return FLAGS[key]

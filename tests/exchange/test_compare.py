@@ -265,6 +265,30 @@ def test_a_difference_is_told_with_its_board(command: Command) -> None:
     assert "\nAnn:\n" in answer.out
 
 
+def test_each_difference_replays(command: Command) -> None:
+    """A line of the report is a decision, and its board is judged as the difference says: alone."""
+    menace, tired = creature("a", "Ann", "Menace"), creature("a", "Ann", tapped=True)
+    bob = creature("b", "Bob")
+    alone = {"attacks": {"a": "Bob"}, "blocks": {"b": ["a"]}, "judge": ["blocks"]}
+    options = {"player": "Bob", "options": {"b": ["a"]}}
+    rows = [
+        line("attacks", {"accepted": True}, tired, attacks={"a": "Bob"}),
+        line("blocks", {"accepted": True}, menace, bob, **alone),
+        line("block_options", options, menace, bob, attacks={"a": "Bob"}),
+    ]
+    path = command.file("\n".join(rows), "d.jsonl")
+    *found, total = command("compare", path, "--json").lines
+    assert [one["kind"] for one in found] == ["attacks", "blocks", "block_options"]
+    again = command.file("".join(f"{json.dumps(one)}\n" for one in found), "again.jsonl")
+    assert command("compare", again, "--json").lines == [*found, total]
+    for one in found[:2]:
+        judged = command("check", command.file(one["position"]), "--json").value
+        assert judged["legal"] is False
+        assert one["differences"][0].partition("illegal. ")[2][:4] in str(judged)
+    board = "Ann:\n" + command("compare", path).out.split("\nAnn:\n")[1].partition("\nline ")[0]
+    assert command("check", command.file(board, "one.txt")).status == 1
+
+
 def test_decisions_whose_texts_are_not_known_are_counted_apart(command: Command) -> None:
     """One names its permanent by an object, one by the id, one knows all."""
     sound = json.loads(

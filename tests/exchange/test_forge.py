@@ -86,6 +86,14 @@ def test_the_second_database_is_asked_too(command: Command) -> None:
     assert [one["name"] for one in answer.value["permanents"]] == ["Dusk Moth", "Restless Wolf"]
 
 
+def test_nobody_is_sick_where_the_file_says_so(command: Command) -> None:
+    text = puzzle("Restless Wolf|SummonSick")
+    position, _ = imported(command, text)
+    assert by_id(position)["restless-wolf"]["summoning_sick"] is True
+    position, _ = imported(command, text + "RemoveSummoningSickness=True\n")
+    assert "summoning_sick" not in by_id(position)["restless-wolf"]
+
+
 def test_tokens_that_are_the_same_are_counted(command: Command) -> None:
     token = "t:Elf,P:1,T:1,Cost:no cost,Color:G,Types:Creature-Elf-Warrior,Keywords:Flying-Haste"
     position, _ = imported(command, puzzle(";".join([token] * 3)))
@@ -141,3 +149,48 @@ def test_a_folder_gives_what_is_sound(command: Command) -> None:
     assert answer.status == 0
     assert answer.value["id"] == "a"
     assert "1 of 2 files were read" in answer.err
+
+
+TAKEN = [
+    *("Set:XYZ", "Tapped", "NoETBTrigs", "Counters:P1P1=2,CHARGE=3", "Counters:LORE", "Id:7"),
+    *("AttachedTo:9", "Attaching:9", "EnchantingPlayer:AI", "Attacking", "SummonSick", "FaceDown"),
+    *("FaceDown:Manifested", "Owner:AI", "Damage:1", "ChosenType:Elf", "ChosenColor:green"),
+    *("NamedCard:Restless Wolf", "Renowned", "Monstrous", "PhasedOut", "IsCommander"),
+]
+NAMED = [
+    *("IsToken", "ExecuteScript:DBPump->9", "ChosenCards:3,4", "RememberedCards:3,4"),
+    *("Imprinting:3", "ExiledWith:3", "Foretold", "OnAdventure", "MergedCards:Restless Wolf"),
+    *("Ability:MOON", "MM2", "Transformed"),
+]
+STATES = [
+    *("turn=3", "removesummoningsickness=true", "humanlandsplayed=1", "humancounters=ENERGY=3"),
+    *("aimanapool=W W 2", "aipersistentmana=R", "humansideboard=Restless Wolf", "humanlife=-2"),
+    *("humangraveyard=Restless Wolf|Set:XYZ;Unheard-of Thing", "aiexile=Restless Wolf|FaceDown"),
+    *("humancommand=Restless Wolf", "humanprecast=Second Wind->AI", "aiputonstack=Second Wind"),
+    *("abilitymoon=DB$ Pump", "activephaseadvance=MAIN1", "ACTIVEPHASE=COMBAT_DECLARE_BLOCKERS"),
+]
+SAID_OF_STATES = ("humancommand", "humanprecast", "aiputonstack", "abilitymoon")
+
+
+def test_the_whole_vocabulary_of_the_format(command: Command) -> None:
+    """A file for each modifier and each key: all are read, and what is not taken over is named in
+    its file, by its key, and nothing else is."""
+    expected: dict[str, list[str]] = {}
+    for number, modifier in enumerate([*TAKEN, *NAMED]):
+        name = f"modifier-{number:02}"
+        command.file(puzzle(f"Restless Wolf|{modifier};Restless Wolf|Id:9"), f"{name}.pzl")
+        expected[name] = [f"restless-wolf: {modifier}"] if modifier in NAMED else []
+    for number, state in enumerate(STATES):
+        name, (key, _, value) = f"state-{number:02}", state.partition("=")
+        command.file(f"{puzzle()}{state}\n", f"{name}.pzl")
+        expected[name] = [f"{key}: {value}"] if key in SAID_OF_STATES else []
+    answer = command("import", "forge", str(command.directory))
+    assert answer.status == 0
+    assert len(expected) == 50
+    assert [one["id"] for one in answer.lines] == list(expected)
+    assert "50 of 50 files were read" in answer.err
+    found: dict[str, list[str]] = {name: [] for name in expected}
+    for line in answer.err.splitlines()[:-1]:
+        file, _, said = line.partition(".pzl: not taken over: ")
+        found[Path(file).name].append(said)
+    assert found == expected
