@@ -42,8 +42,9 @@ def settled(
 
 
 def asks_the_position(effect: AnyEffect) -> bool:
-    """Whether it speaks of what was chosen, or of a state that the position tells."""
-    return any(_speaks_of(effect))
+    """Whether it speaks of what was chosen, of whom its source is paired with, or of a state that
+    the position tells."""
+    return effect.subject == f.BOTH or any(_speaks_of(effect))
 
 
 @lru_cache(maxsize=4096)

@@ -231,3 +231,9 @@ def test_who_needs_another_company_is_not_exchangeable() -> None:
     )
     problem = Problem("attacks", "Ann", ("a", "b", "c", "d"), ("Bob",), company=company)
     assert classes(problem) == ((0,), (1,), (2,), (3,))
+
+
+def test_two_that_need_each_other_are_exchangeable() -> None:
+    company = (Company(0, 0b10, 1, WHY), Company(1, 0b01, 1, WHY))
+    problem = Problem("attacks", "Ann", ("a", "b"), ("Bob",), company=company)
+    assert classes(problem) == ((0, 1),)

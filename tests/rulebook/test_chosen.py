@@ -122,3 +122,31 @@ def test_a_type_that_is_the_name_of_the_permanent(chosen: str, legal: bool) -> N
     found = judged(text, name="Goat", chosen={"type": chosen})
     assert found.legal is legal
     assert (found.asks, found.not_understood) == ((), ())
+
+
+@pytest.mark.rule("702.95b")
+@pytest.mark.parametrize(("paired", "legal"), [(True, False), (False, True), (None, None)])
+def test_both_creatures_of_a_pair_have_it(paired: bool | None, legal: bool | None) -> None:
+    """The ram has shadow for itself and for the ewe, if they are paired: no Elf blocks her then."""
+    text = "As long as this creature is paired with another creature, both creatures have shadow."
+    goat = {"type_line": "Creature — Goat", "power": 2, "toughness": 2}
+    words = "this creature is paired with @ewe"
+    given = [] if paired is None else [{"id": "ram", "text": words, "holds": paired}]
+    found = check(
+        Position.from_value(
+            {
+                "players": [{"name": "Ann"}, {"name": "Bob"}],
+                "permanents": [
+                    {"id": "ram", "controller": "Ann", "oracle_text": text, **goat},
+                    {"id": "ewe", "controller": "Ann", **goat},
+                    {"id": "guard", **GUARD},
+                ],
+                "attacks": {"ewe": "Bob"},
+                "blocks": {"guard": ["ewe"]},
+                "judge": ["blocks"],
+                "given": given,
+            }
+        )
+    )
+    assert found.legal is legal
+    assert [one.asked for one in found.asks] == ([words] if legal is None else [])

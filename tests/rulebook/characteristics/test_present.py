@@ -11,6 +11,7 @@ from legality import Position, check
 from legality.errors import Untold
 from legality.legal.named import legal_blocks
 from legality.rulebook.characteristics.doubts import traits
+from legality.rulebook.characteristics.lines import Layer
 from legality.rulebook.characteristics.present import lying, present, told
 from legality.rulebook.table import Table
 from legality.text import parse_text, present_line
@@ -851,3 +852,33 @@ def test_the_timestamp_of_what_a_spell_left(timestamp: int | None, color: str) -
     red: Value = {"oracle_text": words.format("red"), "on": ["bear"], "timestamp": timestamp}
     blue: Value = {"oracle_text": words.format("blue"), "on": ["bear"]}
     assert seen(board(BEAR, effects=[red, blue]), "bear")[1] == color
+
+
+@pytest.mark.parametrize("chosen", [None, {"type": "Bear"}, {"type": "Elk"}])
+def test_what_was_chosen_for_the_bear_is_not_what_a_spell_on_it_chose(chosen: Any) -> None:
+    text = "Creatures of the chosen type get +1/+1 until end of turn."
+    left: Value = {"oracle_text": text, "on": ["bear"], "controller": "Ann"}
+    position = board({**BEAR, "chosen": chosen}, effects=[left])
+    asked = [one.asked for one in lying(position).notes.asks]
+    assert asked == ["the type chosen as it was put there is Bear"]
+    told = [{"id": "bear", "text": asked[0], "holds": True}]
+    assert size(board({**BEAR, "chosen": chosen}, effects=[left], given=told), "bear") == (3, 3)
+
+
+def test_both_creatures_of_a_pair_grow() -> None:
+    """702.95b: asked of each other creature of its player, and of nothing else."""
+    text = "As long as this creature is paired with another creature, each of those creatures gets"
+    cast = [printed("lord", "Creature — Elf", f"{text} +2/+2.", "1/1"), BEAR]
+    cast += [
+        printed("elk", "Creature — Elk", size="3/3", controller="Bob"),
+        printed("isle", "Land"),
+    ]
+    asked = [f"this creature is paired with {one}" for one in ("another creature", "@bear")]
+    assert [one.asked for one in lying(board(*cast)).notes.asks] == asked
+    given = [{"id": "lord", "text": words, "holds": True} for words in asked]
+    paired = board(*cast, given=given)
+    assert [size(paired, name) for name in ("lord", "bear", "elk")] == [(3, 3), (4, 4), (3, 3)]
+
+
+def test_the_layers_have_the_numbers_of_the_rulebook() -> None:
+    assert [layer.number for layer in Layer] == ["4", "5", "6", "7a", "7b", "7c", "7d"]
