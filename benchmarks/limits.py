@@ -4,7 +4,8 @@ The hardest boards that the puzzle families give are put to every command that c
 have ended after 1.2 × the limit and 0.3 s of work, with an answer (exit status 0, 1 or 3), and
 without a fault. Time is what passes from the moment at which the command line has been imported.
 A run that is late is put again, at most `--again` times, and the soonest counts: another program
-may have had the processor.
+may have had the processor. On a machine that has much else to do `--processor` takes the limit, and
+what passes, in seconds of the processor.
 """
 
 import argparse
@@ -51,7 +52,10 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 SLACK, MORE = 1.2, 0.3
 TIMED = """
-import sys, time
+import signal, sys, time
+if sys.argv.pop(1) == "processor":
+    time.monotonic = time.process_time
+    signal.ITIMER_REAL, signal.SIGALRM = signal.ITIMER_PROF, signal.SIGPROF
 import legality.cli.check, legality.cli.moves, legality.cli.damage, legality.cli.perft
 import legality.cli.graph
 from legality.cli.app import run
@@ -62,7 +66,8 @@ finally:
     sys.stderr.write(f"SECONDS {time.monotonic() - began} {time.process_time() - work}")
 """
 """A process that runs the command line and says how long that took, its imports at the start aside:
-what is imported on the way (numpy, networkx, the solver) is work."""
+what is imported on the way (numpy, networkx, the solver) is work. The limit counts the seconds that
+pass, or those of the processor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,34 +154,36 @@ def _creature(name: str, controller: str, text: str, size: int) -> Board:
     return {**creature, "power": size + 1, "toughness": size + 1, "oracle_text": text}
 
 
-def put(name: str, command: str, path: str, limit: float) -> Run:
+def put(name: str, command: str, path: str, limit: float, counted: str = "passing") -> Run:
     """The command on the board of that file, in a process of its own."""
     verb, *options = COMMANDS[command]
-    arguments = [verb, path, *options, "--time-limit", str(limit)]
+    arguments = [counted, verb, path, *options, "--time-limit", str(limit)]
     done = subprocess.run([sys.executable, "-c", TIMED, *arguments], capture_output=True, text=True)
     complaint, _, times = done.stderr.rpartition("SECONDS ")
     passed, worked = map(float, times.split() or ("inf", "inf"))
     return Run(name, command, passed, worked, done.returncode, complaint)
 
 
-def soonest(name: str, command: str, path: str, limit: float, again: int) -> Run:
-    """The first run that keeps the limit, of so many at most; else the soonest of them."""
-    best = put(name, command, path, limit)
+def soonest(again: int, name: str, command: str, path: str, limit: float, counted: str) -> Run:
+    """The first run that keeps the limit, of so many more than one; else the soonest of them."""
+    best = put(name, command, path, limit, counted)
     for _ in range(again):
         if best.kept(limit) or best.status not in (0, 1, 3):
             break
-        best = min(best, put(name, command, path, limit), key=lambda one: one.seconds)
+        best = min(best, put(name, command, path, limit, counted), key=lambda one: one.seconds)
     return best
 
 
-def runs(asked: Sequence[tuple[str, Board]], limit: float, again: int = 0) -> Iterator[Run]:
+def runs(
+    asked: Sequence[tuple[str, Board]], limit: float, again: int, counted: str
+) -> Iterator[Run]:
     """Every command on every board."""
     with tempfile.TemporaryDirectory() as folder:
         for name, board in asked:
             path = Path(folder) / "board.json"
             path.write_text(json.dumps(board))
             for command in COMMANDS:
-                yield soonest(name, command, str(path), limit, again)
+                yield soonest(again, name, command, str(path), limit, counted)
 
 
 def table(found: Sequence[Run], limit: float) -> str:
@@ -200,10 +207,12 @@ def main() -> int:
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="so many boards are passed over")
     parser.add_argument("--again", type=int, default=2)
+    parser.add_argument("--processor", action="store_true", help="count its seconds")
     options = parser.parse_args()
     found: list[Run] = []
     asked = list(boards(options.first + options.boards))[options.first :]
-    for run in runs(asked, options.limit, options.again):
+    counted = "processor" if options.processor else "passing"
+    for run in runs(asked, options.limit, options.again, counted):
         found.append(run)
         if not run.kept(options.limit) or "Traceback" in run.complaint:
             took = f"{run.seconds:.2f} s ({run.worked:.2f} s of the processor)"

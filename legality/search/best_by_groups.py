@@ -42,6 +42,12 @@ class BestByGroups:
         self.floors = tuple(self._floors())
         self.kept = {place for place, _ in self.floors}
         self.options: list[Options] = []
+        uses = {
+            self.names[member]: self.groups.able[member]
+            for members in self.groups.classes
+            for member in members
+        }
+        self.shared = engagements.sharing(uses)
 
     # -- what is asked -----------------------------------------------------------------------------
 
@@ -71,7 +77,7 @@ class BestByGroups:
         floors = () if dies else self.floors
         aim = self._aim(0, floors)
         best = BlockSearch(
-            self.groups, self.options, self.worth, score, aim, self.clock,
+            self.groups, self.options, self.worth, self.at_most, score, aim, self.clock,
             (known[0] - lost, known[1]),
         ).search()  # fmt: skip
         assert best.declaration is not None
@@ -100,7 +106,9 @@ class BestByGroups:
         def life(totals: Alternatives, block: Declaration) -> int | None:
             return enough if self.lives(totals, block) else None
 
-        search = BlockSearch(self.groups, self.options, self.worth, life, aim, self.clock)
+        search = BlockSearch(
+            self.groups, self.options, self.worth, self.at_most, life, aim, self.clock
+        )
         search.enough = enough
         return search.search()
 
@@ -182,9 +190,27 @@ class BestByGroups:
 
     def worth(self, attacker: int, blockers: tuple[int, ...]) -> Alternatives | None:
         """What comes of one attacker with those blockers."""
+        return self._worth(self.engagements, attacker, blockers)
+
+    def at_most(self, attacker: int, blockers: tuple[int, ...]) -> Alternatives | None:
+        """The same where some of them may block others too: what comes of it is no more than one
+        of these, which the attacking player chooses by playing as if they did not.
+
+        Who deals its damage elsewhere deals less of it here, who dies anywhere is dead here too,
+        and of what it is worth each of the attackers that it can block counts a share: so what
+        comes of all is no more than the sum. Lifelink alone may gain by it that somebody lives
+        longer, or dies before: then an attacker's is left out; with a blocker's nothing is said.
+        """
+        if any(self.fighters[place].lifelink for place in blockers):
+            return None
+        return self._worth(self.shared, attacker, blockers)
+
+    def _worth(
+        self, engagements: Engagements, attacker: int, blockers: tuple[int, ...]
+    ) -> Alternatives | None:
         thing = self.problem.objects[attacker]
         try:
-            tree = self.engagements.part(
+            tree = engagements.part(
                 ((thing,), tuple((self.names[place], (thing,)) for place in blockers))
             )
         except TooLarge:

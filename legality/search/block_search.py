@@ -86,14 +86,16 @@ class Choice:
 
 
 class BlockSearch:
-    """One search of a Problem: `worth` tells what comes of a group, `value` the score of a block of
-    the kind that is sought."""
+    """One search of a Problem: `worth` tells what comes of a group, `at_most` the same of one that
+    hangs on other groups, as a bound, and `value` the score of a block of the kind that is sought.
+    """
 
     def __init__(
         self,
         groups: Groups,
         options: Sequence[Options],
         worth: Worth,
+        at_most: Worth,
         value: Value,
         aim: Aim,
         clock: Clock,
@@ -102,6 +104,7 @@ class BlockSearch:
         self.groups = groups
         self.options = options
         self.worth = worth
+        self.at_most = at_most
         self.value = value
         self.aim = aim
         self.clock = clock
@@ -280,21 +283,30 @@ class BlockSearch:
         """What comes of the group; its slack grows to what it really is. Empty where it hangs on
         other groups."""
         options = self.options[place]
-        if options.coupled[row]:
-            return ()
         found = options.exact.get(row)
-        if found is None:
-            worth = self.worth(options.attacker, self.groups.members(options.group(row)))
-            if worth is None:
-                options.coupled[row] = True
-                return ()
-            options.exact[row] = found = worth
-            least = worth[0] if len(worth) == 1 else min(worth, key=self.relaxed.gained)
-            options.upper[row] = least
-            value = self.relaxed.worth(options, row, least)
-            slack = self.relaxed.best[place] - value
-            self.relaxed.slack[place][row] = max(slack, int(self.relaxed.slack[place][row]))
+        if found is not None:
+            return found
+        members = self.groups.members(options.group(row))
+        worth = None if options.coupled[row] else self.worth(options.attacker, members)
+        if worth is None:
+            options.coupled[row] = True
+            found, worth = (), self.at_most(options.attacker, members)
+        else:
+            found = worth
+        options.exact[row] = found
+        if worth is not None:
+            self.tighten(place, row, worth)
         return found
+
+    def tighten(self, place: int, row: int, worth: Alternatives) -> None:
+        """The bound of a group falls to what the attacking player may choose from."""
+        options, relaxed = self.options[place], self.relaxed
+        least = worth[0] if len(worth) == 1 else min(worth, key=relaxed.gained)
+        if options.coupled[row]:
+            least = tuple(map(min, least, options.upper[row].tolist()))
+        options.upper[row] = least
+        slack = relaxed.best[place] - relaxed.worth(options, row, least)
+        relaxed.slack[place][row] = max(slack, int(relaxed.slack[place][row]))
 
     def narrowed(self, ways: dict[Key, list[Way]], width: int) -> dict[Key, list[Way]]:
         """The ways of least slack."""

@@ -6,6 +6,7 @@ every part on a board where parts touch each other, is played out.
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -122,6 +123,7 @@ class Engagements:
         self.table = table
         self.unlinked = unlinked
         self.plans = plans
+        self.plays = True
         self.position = after_attack(table)
         self.clock = clock or Clock(None)
         self.player = player
@@ -147,6 +149,26 @@ class Engagements:
             name: one if name in self.attacks else replace(one, lifelink=False)
             for name, one in found.items()
         }
+
+    def sharing(self, uses: Mapping[str, int]) -> "Engagements":
+        """The same board, each death of those creatures counting one of so many shares of what they
+        are worth, rounded down, and no attacker gaining life that may find nobody left to strike;
+        nothing on it is played out."""
+        other, known = copy(self), self.fighters
+        before = {name for name in self.attacks if known[name].early or known[name].flanking}
+        other.plans, other.plays, other._known = None, False, {}
+        vars(other)["fighters"] = {
+            name: replace(
+                one,
+                worth=one.worth // uses.get(name, 1),
+                lifelink=one.lifelink
+                and (
+                    name not in self.attacks or (before <= {name} and not (one.early and one.late))
+                ),
+            )
+            for name, one in known.items()
+        }
+        return other
 
     @cached_property
     def separable(self) -> bool:
@@ -306,6 +328,8 @@ class Engagements:
 
     def played_out(self, names: Sequence[str], blocks: Blocks) -> GameTree:
         """The part played with `Combat`; with what other players have declared, if it is all."""
+        if not self.plays:
+            raise TooLarge("what only a combat knows is not played here")
         return playout(self.part_of_board(names, blocks), self.scoring, self.clock)
 
     def part_of_board(self, names: Sequence[str], blocks: Blocks) -> Position:

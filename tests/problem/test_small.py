@@ -165,3 +165,29 @@ def test_who_may_not_choose_what_too_few_may_serves_something_else() -> None:
         requirements=(*wishes, Requirement(2, 2, why, each=True)),
     )
     assert most_obeyed(problem, NOTHING, frozenset(), None, -1) == Best(2, (2, 2))
+
+
+def test_the_solver_is_not_loaded_once_the_time_is_over() -> None:
+    # the board is too large for the small search: with time the solver is asked
+    program = (
+        "import sys\n"
+        "from legality import Position, problem_of\n"
+        "from legality.errors import OutOfTime\n"
+        "from legality.judging.declarations import maximum\n"
+        "from legality.legal.fallback import declarations\n"
+        "from legality.clock import time_limit\n"
+        "from legality.puzzles import random_blocks\n"
+        "posed = problem_of(Position.from_value(random_blocks(40, 40, seed=1).position), 'Bob')\n"
+        "found = maximum(posed, frozenset(), frozenset(), seconds=0)\n"
+        "assert found[0] < found[1]\n"
+        "try:\n"
+        "    with time_limit(0):\n"
+        "        next(declarations(posed))\n"
+        "    raise AssertionError\n"
+        "except OutOfTime:\n"
+        "    pass\n"
+        "assert 'ortools' not in sys.modules\n"
+        "maximum(posed, frozenset(), frozenset())\n"
+        "assert 'ortools' in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)

@@ -2,13 +2,19 @@
 
 import random
 from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from operator import mul
+from typing import Any
 
 import pytest
 
 from legality import Position, TooLarge, legal_blocks
 from legality.judging.declarations import declared
 from legality.search.best_block import BlockRanking, best_block
-from legality.search.scoring import LOST, default_score
+from legality.search.best_by_groups import BestByGroups
+from legality.search.game_tree import value
+from legality.search.scoring import LOST, Totals, default_score
 from tests.boards import in_its_time, random_block_board
 from tests.search.test_bout import dealt
 from tests.table import board, creature
@@ -90,3 +96,50 @@ def test_creatures_that_block_several_of_several(seed: int) -> None:
     block, bound = search.best()
     best = max(ranking.value(one)[0] for one in blocks)
     assert ranking.value(declared(ranking.problem, block))[0] == best == bound
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """Totals that count so much each; for `value`, which asks no more of a scoring."""
+
+    weights: Totals
+    search: BestByGroups
+
+    @property
+    def nothing(self) -> Totals:
+        return (0,) * len(self.weights)
+
+    def score(self, totals: Totals) -> int:
+        return sum(map(mul, self.weights, self.search.cleared(totals)))
+
+
+def test_no_block_gains_more_than_attackers_one_by_one() -> None:
+    """Of every block in which somebody blocks several, by whatever the totals are worth: no more
+    than `at_most` says of each attacker alone."""
+    compared = 0
+    for seed in range(100):
+        ranking = BlockRanking(dealt(seed))
+        search = ranking.by_groups()
+        if search is None:
+            continue
+        rng = random.Random(seed)
+        for declaration in islice(ranking.legal, 40):
+            faced = {
+                name: (to,) if isinstance(to, str) else tuple(to)
+                for name, to in declared(ranking.problem, declaration).items()
+            }
+            if all(len(those) < 2 for those in faced.values()):
+                continue
+            alone = [
+                search.at_most(place, members) if members else search.worth(place, ())
+                for place in range(len(ranking.problem.objects))
+                for members in [tuple(n for n, to in enumerate(declaration) if to >> place & 1)]
+            ]
+            weights = tuple(rng.choice((0, 1, 1, 2)) for _ in search.scoring.nothing)
+            weighed: Any = Weighed(weights, search)
+            gained, _ = value(ranking.engagements.parts(faced), weighed)
+            if all(one is not None for one in alone):
+                known = [one for one in alone if one is not None]
+                assert gained <= sum(min(map(weighed.score, one)) for one in known)
+                compared += 1
+    assert compared > 40

@@ -57,7 +57,13 @@ def searched(
     ]
     aim = Aim((1, 0, 0, 0), (), (), most, groups.open)
     known = value((), witness), witness
-    return BlockSearch(groups, listed, worth, value, aim, clock or Clock(None), known).search()
+    return BlockSearch(
+        groups, listed, worth, nothing_said, value, aim, clock or Clock(None), known
+    ).search()
+
+
+def nothing_said(attacker: int, group: tuple[int, ...]) -> None:
+    """No bound of groups that hang on others."""
 
 
 def best(
@@ -156,6 +162,7 @@ def test_nothing_of_the_kind_sought() -> None:
         groups,
         listed,
         lambda attacker, group: ((0, 0, 0, 0),),
+        nothing_said,
         lambda totals, block: None,
         Aim((1, 0, 0, 0), (), (), 0, 0),
         Clock(None),
