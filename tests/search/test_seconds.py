@@ -34,7 +34,7 @@ QUICK = {"default_database", "default_score"}
 NO_BOARD = {"import_cards"}
 """What reads a download of cards, and says how far it is."""
 VIEWS = ("LegalAttacks", "LegalBlocks", "LegalDeclarations", "LegalView", "LegalDamage")
-PLAIN = {"of", "score"}
+PLAIN = {"of", "placed", "score"}
 """Methods of a view that work nothing out that grows with the number of declarations."""
 SECONDS = 0.2
 MOST = 3.0
