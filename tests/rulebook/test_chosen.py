@@ -124,7 +124,6 @@ def test_a_type_that_is_the_name_of_the_permanent(chosen: str, legal: bool) -> N
     assert (found.asks, found.not_understood) == ((), ())
 
 
-@pytest.mark.rule("702.95b")
 @pytest.mark.parametrize(("paired", "legal"), [(True, False), (False, True), (None, None)])
 def test_both_creatures_of_a_pair_have_it(paired: bool | None, legal: bool | None) -> None:
     """The ram has shadow for itself and for the ewe, if they are paired: no Elf blocks her then."""
