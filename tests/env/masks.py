@@ -25,6 +25,7 @@ from tests.damage_oracle import damage_report
 from tests.oracles import attack_report, block_report
 from tests.table import EDITIONS
 
+SEVERAL = "block an additional creature"
 SIZES = ((2, 2), (3, 2), (2, 3), (3, 3))
 Listed = list[frozenset[tuple[str, str]]] | list[dict[str, list[str]]]
 
@@ -61,11 +62,9 @@ class Watched:
 
     def things(self, moment: Moment, name: str) -> set[str | None]:
         """Of declarations that are sets of pairs: the things still open, and nothing if some
-        declaration has none of them."""
-        row = moment.scene.game.seating.row
-        here = {to for word in self.words for to in word.get(name, []) if to not in self.taken}
-        one_only = all(len(word.get(name, [])) <= 1 for word in self.words)
-        if one_only and not self.taken:
+        declaration has none of them. Who may block several is asked thing by thing."""
+        here = {to for word in self.words for to in word.get(name, [])}
+        if moment.stage == "attack" or SEVERAL not in moment.combat.board.by_id[name].oracle_text:
             return {*here, *({None} if any(not word.get(name) for word in self.words) else ())}
         offered = {one for one in options(moment) if one is not None}
         if not offered:
@@ -73,7 +72,6 @@ class Watched:
         if len(offered) > 1:
             raise Difference(f"{name} may choose several things and is asked for {offered} at once")
         (thing,) = offered
-        assert row[thing] >= 0
         has = {thing in word.get(name, []) for word in self.words}
         return {*({thing} if True in has else ()), *({None} if False in has else ())}
 

@@ -1,0 +1,105 @@
+"""Monte-Carlo tree search over `Combat`: an attack, the blocks, and the attack that comes back.
+
+    python examples/mcts.py --boards 20 --simulations 60
+
+The rival is greedy: it attacks by `best_attack` and blocks by `best_block`, which look at one
+combat and not at what comes back while the attackers are tapped. Both attack on the same boards of 5
+against 5; then a greedy opponent blocks, attacks in turn, and is blocked by `best_block`.
+"""
+
+import argparse
+import math
+import random
+import statistics
+
+from legality import Combat, Position, best_attack, best_block, carried_out, legal_attacks
+from legality.puzzles import random_blocks
+
+CAP = 40  # a lost game counts so much
+
+
+def fought(table, attack):
+    """The score of an attack answered by the best block, and the table on which the other player
+    then attacks: tapped stays tapped, what is untapped in the next turn is."""
+    score, combat = 0, Combat.begin(table).declare_attackers(attack)
+    if attack:
+        reply = best_block(combat.position)
+        score = max(-CAP, min(CAP, -reply.score))
+        combat = carried_out(combat, reply)
+    other = table.defenders[0]
+    for one in combat.board.battlefield:
+        combat = combat.change(one.id, damage=0, tapped=one.tapped and one.controller != other)
+    board = combat.board
+    return score, Position(players=board.players, permanents=board.permanents, active=other)
+
+
+class Node:
+    """An attack tried: what it scored at once, the table after it, and what came of it."""
+
+    def __init__(self, table, depth):
+        self.table, self.depth, self.visits, self.total = table, depth, 0, 0.0
+        self.view = legal_attacks(table)
+        self.count = self.view.count()
+        self.children, self.gained = {}, {}
+
+    def simulate(self, chance):
+        """One line of play from here, for the player whose turn it is."""
+        if len(self.children) < min(self.count, 2 + math.sqrt(2 * self.visits)):
+            self.expand(chance)
+        attack = max(self.children, key=self.bound)
+        child = self.children[attack]
+        value = self.gained[attack]
+        if self.depth > 1 and abs(value) < CAP:
+            value -= child.simulate(chance)
+        child.visits, child.total = child.visits + 1, child.total + value
+        return value
+
+    def expand(self, chance):
+        """One more attack, each legal one with the same chance; the first is nobody's."""
+        attack = () if not self.children else tuple(self.view.sample(chance)[0].items())
+        if attack not in self.children and (attack or {} in self.view):
+            self.gained[attack], table = fought(self.table, dict(attack))
+            self.children[attack] = Node(table, self.depth - 1)
+
+    def bound(self, attack):
+        """The upper confidence bound of an attack."""
+        total, tried = self.children[attack].total, self.children[attack].visits
+        return (
+            total / tried + 6 * math.sqrt(math.log(self.visits + 1) / tried) if tried else math.inf
+        )
+
+
+def searched(table, simulations, chance):
+    """The attack that was tried most."""
+    root = Node(table, 2)
+    for _ in range(simulations):
+        root.simulate(chance)
+        root.visits += 1
+    return dict(max(root.children, key=lambda attack: root.children[attack].visits))
+
+
+def margin(table, attack):
+    """What an attack comes to when a greedy opponent blocks it, attacks in turn and is blocked."""
+    score, after = fought(table, attack)
+    return score if abs(score) == CAP else score - fought(after, best_attack(after).attack)[0]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--boards", type=int, default=40)
+    parser.add_argument("--simulations", type=int, default=60)
+    asked, differences = parser.parse_args(), []
+    for seed in range(asked.boards):
+        table = Position.from_value(random_blocks(5, 5, seed=seed).position)
+        tree = margin(table, searched(table, asked.simulations, random.Random(seed)))
+        greedy = margin(table, best_attack(table).attack)
+        differences.append(tree - greedy)
+        print(f"board {seed}: search {tree:+}, greedy {greedy:+}", flush=True)
+    mean = statistics.mean(differences)
+    error = statistics.stdev(differences) / math.sqrt(asked.boards)
+    better, worse = sum(one > 0 for one in differences), sum(one < 0 for one in differences)
+    print(f"search is better by {mean:.1f} ± {error:.1f} a board, on {better}, worse on {worse}")
+
+
+if __name__ == "__main__":
+    main()
