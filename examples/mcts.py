@@ -2,9 +2,9 @@
 
     python examples/mcts.py --boards 20 --simulations 60
 
-The rival is greedy: it attacks by `best_attack` and blocks by `best_block`, which look at one
-combat and not at what comes back while the attackers are tapped. Both attack on the same boards of 5
-against 5; then a greedy opponent blocks, attacks in turn, and is blocked by `best_block`.
+The rival is greedy: its attack is that of `best_attack`, which looks at one combat and not at what
+comes back while the attackers are tapped. Both attack on the same boards of 5 against 5; then a
+greedy opponent blocks by `best_block`, attacks in turn, and is blocked by `best_block`.
 """
 
 import argparse
@@ -15,12 +15,11 @@ import statistics
 from legality import Combat, Position, best_attack, best_block, carried_out, legal_attacks
 from legality.puzzles import random_blocks
 
-CAP = 40  # a lost game counts so much
+CAP = 40  # so much counts a lost game
 
 
 def fought(table, attack):
-    """The score of an attack answered by the best block, and the table on which the other player
-    then attacks: tapped stays tapped, what is untapped in the next turn is."""
+    """The score of an attack after the best block, and the table when the other player attacks."""
     score, combat = 0, Combat.begin(table).declare_attackers(attack)
     if attack:
         reply = best_block(combat.position)
@@ -34,35 +33,31 @@ def fought(table, attack):
 
 
 class Node:
-    """An attack tried: what it scored at once, the table after it, and what came of it."""
+    """A table on which a player attacks, and what came of the attacks tried there."""
 
     def __init__(self, table, depth):
         self.table, self.depth, self.visits, self.total = table, depth, 0, 0.0
-        self.view = legal_attacks(table)
-        self.count = self.view.count()
-        self.children, self.gained = {}, {}
+        self.view, self.children, self.gained = legal_attacks(table), {}, {}
 
     def simulate(self, chance):
         """One line of play from here, for the player whose turn it is."""
-        if len(self.children) < min(self.count, 2 + math.sqrt(2 * self.visits)):
-            self.expand(chance)
+        if len(self.children) < min(self.view.count(), 2 + math.sqrt(2 * self.visits)):
+            self.expand(chance)  # first nobody, then any legal attack with the same chance
         attack = max(self.children, key=self.bound)
-        child = self.children[attack]
-        value = self.gained[attack]
+        child, value = self.children[attack], self.gained[attack]
         if self.depth > 1 and abs(value) < CAP:
             value -= child.simulate(chance)
         child.visits, child.total = child.visits + 1, child.total + value
         return value
 
     def expand(self, chance):
-        """One more attack, each legal one with the same chance; the first is nobody's."""
         attack = () if not self.children else tuple(self.view.sample(chance)[0].items())
         if attack not in self.children and (attack or {} in self.view):
             self.gained[attack], table = fought(self.table, dict(attack))
             self.children[attack] = Node(table, self.depth - 1)
 
     def bound(self, attack):
-        """The upper confidence bound of an attack."""
+        """The upper confidence bound."""
         total, tried = self.children[attack].total, self.children[attack].visits
         return (
             total / tried + 6 * math.sqrt(math.log(self.visits + 1) / tried) if tried else math.inf
@@ -79,7 +74,7 @@ def searched(table, simulations, chance):
 
 
 def margin(table, attack):
-    """What an attack comes to when a greedy opponent blocks it, attacks in turn and is blocked."""
+    """What an attack comes to against a greedy opponent, with what comes back."""
     score, after = fought(table, attack)
     return score if abs(score) == CAP else score - fought(after, best_attack(after).attack)[0]
 
@@ -98,7 +93,7 @@ def main():
     mean = statistics.mean(differences)
     error = statistics.stdev(differences) / math.sqrt(asked.boards)
     better, worse = sum(one > 0 for one in differences), sum(one < 0 for one in differences)
-    print(f"search is better by {mean:.1f} ± {error:.1f} a board, on {better}, worse on {worse}")
+    print(f"search is better by {mean:.1f} ± {error:.1f} a board: {better} better, {worse} worse")
 
 
 if __name__ == "__main__":
