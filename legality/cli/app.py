@@ -49,6 +49,7 @@ COMMANDS: tuple[tuple[Callable[..., None], str], ...] = (
     (boards.puzzle, "puzzle pigeonhole 3"),
     (serving.serve, "serve examples/requests.jsonl"),
     (serving.batch, "batch examples/boards.jsonl answers.parquet"),
+    (serving.page, "page --no-browser"),
 )
 """Each with what its help ends with: the first word is its name, and a test runs the rest."""
 CARDS: tuple[tuple[Callable[..., None], str], ...] = (

@@ -1,6 +1,6 @@
 """`legality blocks --best`, `legality attacks --best` and `--lethal`: the best by outcome."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, assert_never
 
 from legality.cli.each import Manner
@@ -25,10 +25,11 @@ def blocks(position: Position, names: Iterable[str], manner: Manner) -> int:
         manner.require(Gaps() if isinstance(one, TooLarge) else one.gaps)
     if manner.as_json:
         values = {player: _value(one) for player, one in found.items()}
-        manner.answer(values if len(players) > 1 else next(iter(values.values())))
+        spoken = manner.spoken(_block_lines(found), _blocks_declared(found.values()))
+        manner.answer((values if len(players) > 1 else next(iter(values.values()))) | spoken)
     else:
-        for player, one in found.items():
-            _say_block(f"{player}: " if len(players) > 1 else "", one)
+        for line in _block_lines(found):
+            say(line)
     return worst([_status(one, manner) for one in found.values()])
 
 
@@ -40,16 +41,25 @@ def _block(position: Position, player: str) -> Ranked | TooLarge:
         return error
 
 
-def _value(found: Ranked | TooLarge) -> Mapping[str, Any]:
+def _value(found: Ranked | TooLarge) -> dict[str, Any]:
     return {"undecided": str(found)} if isinstance(found, TooLarge) else found.to_value()
 
 
-def _say_block(whose: str, found: Ranked | TooLarge) -> None:
-    if isinstance(found, TooLarge):
-        say(f"{whose}(not found)")
-        return
-    say(f"{whose}{sentence(found.declaration)}")
-    say(f"score {found.score}; {outcome_sentence(found.outcome)}")
+def _block_lines(found: Mapping[str, Ranked | TooLarge]) -> Iterator[str]:
+    """The best block of each player in two lines."""
+    for player, one in found.items():
+        whose = f"{player}: " if len(found) > 1 else ""
+        if isinstance(one, TooLarge):
+            yield f"{whose}(not found)"
+            continue
+        yield f"{whose}{sentence(one.declaration)}"
+        yield f"score {one.score}; {outcome_sentence(one.outcome)}"
+
+
+def _blocks_declared(found: Iterable[Ranked | TooLarge]) -> dict[str, Any]:
+    """All those blocks as a position declares them."""
+    ranked = [one for one in found if isinstance(one, Ranked)]
+    return {"blocks": {who: list(what) for one in ranked for who, what in one.declaration.items()}}
 
 
 def attack(position: Position, manner: Manner) -> int:
@@ -58,16 +68,28 @@ def attack(position: Position, manner: Manner) -> int:
         found = best_attack(position, watch=watch)
     manner.require(found.gaps)
     if manner.as_json:
-        manner.answer(found.to_value())
+        declared = _attack_declared(found.attack, found.bands)
+        manner.answer(found.to_value() | manner.spoken(_attack_lines(found), declared))
     else:
-        say(_announced(found.attack, found.bands))
-        say(f"score {found.score}")
-        for player, reply in found.replies.items():
-            outcome = outcome_sentence(reply.outcome)
-            say(f"{player} replies: {sentence(reply.declaration)}; {outcome}")
+        for line in _attack_lines(found):
+            say(line)
     if found.left_out:
         warn(f"undecided: {found.tried} attacks were looked at, {found.left_out} left out")
     return _status(found, manner)
+
+
+def _attack_lines(found: Foreseen) -> Iterator[str]:
+    """The best attack, and the best reply of each player."""
+    yield _announced(found.attack, found.bands)
+    yield f"score {found.score}"
+    for player, reply in found.replies.items():
+        outcome = outcome_sentence(reply.outcome)
+        yield f"{player} replies: {sentence(reply.declaration)}; {outcome}"
+
+
+def _attack_declared(attack: Mapping[str, str], bands: Iterable[Iterable[str]]) -> dict[str, Any]:
+    """An attack with its bands as a position declares it."""
+    return {"attacks": dict(attack), "bands": [list(band) for band in bands]}
 
 
 def _status(found: Ranked | Foreseen | TooLarge, manner: Manner) -> int:
@@ -89,10 +111,17 @@ def lethal(position: Position, manner: Manner) -> int:
     with progress("attacks tried") as watch:
         answer = forced_lethal(position, watch=watch)
     manner.require(answer.gaps)
+    open_ = _open_line(answer)
     if manner.as_json:
-        manner.answer(answer.to_value())
+        found = answer if isinstance(answer, Kills) else None
+        declared = {} if found is None else _attack_declared(found.attack, found.bands)
+        lines = [*open_, *_lethal_lines(answer)]
+        manner.answer(answer.to_value() | manner.spoken(lines, declared))
     else:
-        _say(answer)
+        for line in open_:
+            warn(line)
+        for line in _lethal_lines(answer):
+            say(line)
         manner.warn(answer.gaps)
     match answer:
         case Kills():
@@ -105,20 +134,26 @@ def lethal(position: Position, manner: Manner) -> int:
             assert_never(answer)
 
 
-def _say(answer: Answer) -> None:
+def _open_line(answer: Answer) -> tuple[str, ...]:
+    """Why it is open, where it is."""
+    if not isinstance(answer, Open):
+        return ()
+    return (f"undecided: {answer.limit or 'what is not played or read could change it'}",)
+
+
+def _lethal_lines(answer: Answer) -> Iterator[str]:
+    """Whether an attack kills, or how each that was tried is survived."""
     if isinstance(answer, Kills):
-        say(f"lethal: {_announced(answer.attack, answer.bands)}")
+        yield f"lethal: {_announced(answer.attack, answer.bands)}"
         verb = "dies" if len(answer.dies) == 1 else "die"
-        say(f"{' and '.join(answer.dies)} {verb} whatever the blocks")
+        yield f"{' and '.join(answer.dies)} {verb} whatever the blocks"
         return
-    if isinstance(answer, Open):
-        warn(f"undecided: {answer.limit or 'what is not played or read could change it'}")
-    else:
+    if isinstance(answer, Survives):
         weak = "" if answer.refuted else ": no attack can deal so much damage"
-        say(f"not lethal{weak}")
+        yield f"not lethal{weak}"
     for one in answer.refuted:
         said = "; ".join(f"{player}: {sentence(block)}" for player, block in one.blocks.items())
-        say(f"{_announced(one.attack, one.bands)} is survived by {said or 'everyone'}")
+        yield f"{_announced(one.attack, one.bands)} is survived by {said or 'everyone'}"
 
 
 def _announced(attack: Mapping[str, str], bands: Iterable[Iterable[str]]) -> str:

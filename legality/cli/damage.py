@@ -187,7 +187,9 @@ def _print(
     side: Side, assignment: Mapping[str, Mapping[str, int]], wanted: Wanted, manner: Manner
 ) -> None:
     several = len(wanted.sides) > 1
+    line = f"{side}: {sentence(assignment)}" if several else sentence(assignment)
     if wanted.as_json:
-        manner.one_of_many({"damage": assignment, **({"side": side} if several else {})})
+        value = {"damage": assignment, **({"side": side} if several else {})}
+        manner.one_of_many(value | manner.spoken([line], {"damage": assignment}))
     else:
-        say(f"{side}: {sentence(assignment)}" if several else sentence(assignment))
+        say(line)

@@ -1,7 +1,7 @@
 """The same question put to every position of a file; the worst exit status counts."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, TextIO
@@ -40,6 +40,8 @@ class Manner:
     file: str | None = None
     told: Callable[[Mapping[str, Any], TextIO | None], None] = print_json
     """Where the lines of JSON go."""
+    tell: bool = False
+    """Whether JSON says in sentences too what people are told, and how a position declares it."""
 
     def answer(self, value: Mapping[str, Any]) -> None:
         """The one line of JSON that answers for a position, with its `id`, `file` and `line`. (In
@@ -51,6 +53,10 @@ class Manner:
         """A line of JSON of which there may be several for a position, or one that says why there
         is no answer."""
         self.told({**self._named, **value}, stream)
+
+    def spoken(self, lines: Iterable[str], declared: Mapping[str, object]) -> dict[str, Any]:
+        """Those sentences, and the fields of a position that declare it, where both are wanted."""
+        return {"told": list(lines), "declare": dict(declared)} if self.tell else {}
 
     def complain(self, file: str, error: LegalityError) -> None:
         """An error in its place: for people, and as a line of JSON where that is asked."""

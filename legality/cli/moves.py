@@ -209,12 +209,14 @@ def _print_listing(what: str, views: Views, wanted: Wanted, manner: Manner) -> i
         total = _number(named, wanted) if watch is not unwatched else None
         listed = islice(_declarations(named, wanted), wanted.limit)
         for player, declaration in watch(ticking(listed), total):
+            who_text = f"{player}: " if len(named) > 1 else ""
+            line = f"{who_text}{sentence(declaration)}"
             if manner.as_json:
                 who = {"player": player} if len(named) > 1 else {}
-                manner.one_of_many({what: dict(declaration), **who})
+                declared = {what: dict(declaration), **who}
+                manner.one_of_many(declared | manner.spoken([line], declared))
             else:
-                who_text = f"{player}: " if len(named) > 1 else ""
-                say(f"{who_text}{sentence(declaration)}")
+                say(line)
     return ALL_LEGAL
 
 

@@ -4,7 +4,7 @@ JSON gathered."""
 import io
 import json
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr
 from typing import Any, TextIO, assert_never
 
@@ -12,6 +12,7 @@ import msgspec
 
 from legality.cards import CardDatabases, Face
 from legality.cli import check, damage, moves, perft, show, why
+from legality.cli.course import moments
 from legality.cli.deadline import deadline, settled
 from legality.cli.each import Manner, fault
 from legality.cli.gallery import gallery
@@ -25,6 +26,7 @@ from legality.cli.output import (
     status_of,
     trace,
     warn,
+    worst,
 )
 from legality.cli.requests import (
     Asked,
@@ -32,8 +34,10 @@ from legality.cli.requests import (
     Blocks,
     Cards,
     Check,
+    Combat,
     Convert,
     Damage,
+    Divide,
     Examples,
     Explain,
     Graph,
@@ -60,8 +64,10 @@ from legality.errors import (
 )
 from legality.graph import combat_graph, text
 from legality.judging.check import check as judged
+from legality.judging.dividing import divisions
 from legality.legal.choices import choices
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
+from legality.legal.terms import Chosen
 from legality.position import DEFAULT_RULES, Position, Stage
 from legality.position.schema import json_schema
 from legality.problem.damage import SIDES
@@ -75,6 +81,8 @@ CLASSES: Mapping[str, type[Request]] = {
         Attacks,
         Blocks,
         Damage,
+        Divide,
+        Combat,
         Show,
         Perft,
         WhyAsked,
@@ -132,7 +140,8 @@ def _answered(op: str | None, body: bytes, seconds: float) -> dict[str, Any]:
             if request.id is not None:
                 value["id"] = request.id
             strict = isinstance(request, OfPosition) and request.strict
-            status = _ask(request, Manner(True, strict, told=gathered.take))
+            tell = isinstance(request, Listing | Damage) and request.tell
+            status = _ask(request, Manner(True, strict, told=gathered.take, tell=tell))
             settled()
         return value | {"status": status} | _found(request, gathered)
     except Refused as error:
@@ -207,6 +216,12 @@ def _ask(request: Asked, manner: Manner) -> int:
             return moves.blocks_of(_wanted(request), request.player, _position(request), manner)
         case Damage():
             return _damage(request, manner)
+        case Divide():
+            return _divide(request, manner)
+        case Combat():
+            for moment in moments(_position(request)):
+                manner.one_of_many(moment)
+            return ALL_LEGAL
         case Show():
             return show.show_one(_position(request), manner)
         case Perft():
@@ -274,15 +289,39 @@ def _damage(request: Damage, manner: Manner) -> int:
 
 
 def _masks(request: Masks, manner: Manner) -> int:
+    """The choices of each who declares; the status is the worst."""
+    views = _declaring(request)
+    found = [choices(view, _chosen_of(view, views, request.chosen)) for view in views]
+    for one in found:
+        manner.require(one.gaps)
+        manner.one_of_many(one.to_value())
+    statuses = {True: ALL_LEGAL, False: ILLEGAL, None: UNDECIDED}
+    return worst([statuses[one.completable] for one in found])
+
+
+def _declaring(request: Masks) -> list[NamedView]:
+    """The legal declarations of the active player, of that defending player, or of each."""
     position = _position(request)
     if request.declare == "attacks":
-        view: NamedView = LegalAttacks(position)
-    else:
-        view = LegalBlocks(position, request.player)
-    found = choices(view, request.chosen)
+        return [LegalAttacks(position)]
+    sides = position.defending_sides if request.player is None else (request.player,)
+    return [LegalBlocks(position, side) for side in sides]
+
+
+def _chosen_of(
+    view: NamedView, views: Sequence[NamedView], chosen: Mapping[str, Chosen]
+) -> dict[str, Chosen]:
+    """What creatures of that view have chosen, and who is in none (which is an error there)."""
+    others = {name for one in views if one is not view for name in one.problem.creature_places}
+    return {name: what for name, what in chosen.items() if name not in others}
+
+
+def _divide(request: Divide, manner: Manner) -> int:
+    found = divisions(_position(request))
     manner.require(found.gaps)
-    manner.one_of_many(found.to_value())
-    return {True: ALL_LEGAL, False: ILLEGAL, None: UNDECIDED}[found.completable]
+    sources = msgspec.to_builtins(found.sources)
+    manner.answer({"step": found.step, "sources": sources, **found.gaps.to_fields()})
+    return ALL_LEGAL
 
 
 def _convert(request: Convert, manner: Manner) -> int:

@@ -44,7 +44,8 @@ class Check(OfPosition, frozen=True, kw_only=True, tag="check"):
 
 class Listing(OfPosition, frozen=True, kw_only=True):
     """Legal declarations: all, their number, a sample, the best by what comes of it, or what each
-    creature may choose (`mask`)."""
+    creature may choose (`mask`); `tell`: in sentences for people too, and as fields of a
+    position."""
 
     count: bool = False
     sample: Annotated[int, msgspec.Meta(ge=1, le=10_000)] | None = None
@@ -52,6 +53,7 @@ class Listing(OfPosition, frozen=True, kw_only=True):
     limit: Limit = LISTED
     best: bool = False
     mask: bool = False
+    tell: bool = False
 
 
 class Attacks(Listing, frozen=True, kw_only=True, tag="attacks"):
@@ -76,6 +78,17 @@ class Damage(OfPosition, frozen=True, kw_only=True, tag="damage"):
     goal: GoalName | None = None
     weights: dict[str, Annotated[int, msgspec.Meta(ge=0)]] | None = None
     limit: Limit = LISTED
+    tell: bool = False
+
+
+class Divide(OfPosition, frozen=True, kw_only=True, tag="divide"):
+    """Combat damage as it is being divided: how much of its damage each source has given to whom,
+    what would be lethal, and what is wrong with giving one more."""
+
+
+class Combat(OfPosition, frozen=True, kw_only=True, tag="combat"):
+    """The combat of the position played on to its end, moment by moment; what is declared and not
+    judged has happened."""
 
 
 class Show(OfPosition, frozen=True, kw_only=True, tag="show"):
@@ -97,7 +110,7 @@ class WhyAsked(OfPosition, frozen=True, kw_only=True, tag="why"):
 class Masks(OfPosition, frozen=True, kw_only=True, tag="masks"):
     """Which choices can still lead to a legal declaration when some creatures have chosen (each all
     that it chooses: a name, several, or nothing), and why the others cannot; of attacks, or of the
-    blocks of that player, who need not be named where only one defends."""
+    blocks of that player, or of each defending player where none is named."""
 
     declare: Literal["attacks", "blocks"]
     player: str | None = None
@@ -146,6 +159,8 @@ Asked = (
     | Attacks
     | Blocks
     | Damage
+    | Divide
+    | Combat
     | Show
     | Perft
     | WhyAsked

@@ -1,6 +1,7 @@
-"""`legality serve --http`: the questions of the command line as routes."""
+"""`legality serve --http` and `legality page`: the questions of the command line as routes."""
 
 import os
+import webbrowser
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +47,29 @@ def run(host: str, port: int, processes: int | None, limits: Limits) -> int:
     try:
         from legality.service.server import serve
     except ImportError as error:
-        warn(f"--http needs {error.name}: pip install 'legality[serve]'")
-        return BAD_INPUT
+        return _missing("--http", error)
     return serve(app(processes or os.cpu_count() or 1, limits), host, port)
+
+
+def run_page(port: int, processes: int | None, limits: Limits, browser: bool) -> int:
+    """Serve the page beside the routes, and open it in the browser; the exit status as of `run`."""
+    try:
+        from legality.page import handlers
+        from legality.service.server import serve
+
+        more = handlers()
+    except ImportError as error:
+        return _missing("page", error)
+    opening = _open if browser else None
+    number = processes or max(2, os.cpu_count() or 1)
+    return serve(app(number, limits, more), "127.0.0.1", port, opening)
+
+
+def _open(url: str) -> None:
+    """Open the page in the browser of this machine, where it has one."""
+    webbrowser.open(url)
+
+
+def _missing(what: str, error: ImportError) -> int:
+    warn(f"{what} needs {error.name}: pip install 'legality[serve]'")
+    return BAD_INPUT

@@ -105,6 +105,14 @@ def faults(
     return tuple(found)
 
 
+def source_faults(
+    problem: DamageProblem, source: Source, assignment: Assignment
+) -> tuple[Violation, ...]:
+    """What is wrong with what one source assigns, its side assigning all that."""
+    shares, all_given = assignment.get(source.id, {}), given(problem, assignment)
+    return tuple(_faults_of(problem, source, shares, all_given, str))
+
+
 def _strangers(
     problem: DamageProblem, assignment: Assignment, called: Callable[[str], str]
 ) -> Iterator[Violation]:

@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import sys
+from collections.abc import Callable
 from typing import Any, cast
 
 import uvicorn
@@ -16,8 +17,11 @@ TELLING = 10
 """Seconds that this may take."""
 
 
-def serve(app: Litestar, host: str, port: int) -> int:
-    """Serve the app; the exit status, 2 where nothing can listen there."""
+def serve(
+    app: Litestar, host: str, port: int, listening: Callable[[str], None] | None = None
+) -> int:
+    """Serve the app; the exit status, 2 where nothing can listen there. Once it is ready
+    `listening` is told its address."""
     config = uvicorn.Config(
         app,
         host=host,
@@ -27,7 +31,7 @@ def serve(app: Litestar, host: str, port: int) -> int:
         server_header=False,
         timeout_graceful_shutdown=GRACE + TELLING,
     )
-    server = _Server(config)
+    server = _Server(config, listening)
     try:
         server.run()
     except SystemExit:  # it has said why
@@ -38,12 +42,19 @@ def serve(app: Litestar, host: str, port: int) -> int:
 class _Server(uvicorn.Server):
     """Says where it listens once it does, and that it is ready."""
 
+    def __init__(self, config: uvicorn.Config, listening: Callable[[str], None] | None) -> None:
+        super().__init__(config)
+        self._listening = listening
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         for listening in self.servers:
             for one in listening.sockets:
                 host, port = one.getsockname()[:2]
-                print(f"legality: http://{host}:{port}", file=sys.stderr, flush=True)
+                url = f"http://{host}:{port}"
+                print(f"legality: {url}", file=sys.stderr, flush=True)
+                if self._listening is not None:
+                    self._listening(url)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         ending = asyncio.ensure_future(self._end())

@@ -72,6 +72,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/divide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Combat damage as it is being divided: how much of its damage each source has given to whom, what would be lethal, and what is wrong with giving one more. */
+        post: operations["divide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/combat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The combat of the position played on to its end, moment by moment; what is declared and not judged has happened. */
+        post: operations["combat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/show": {
         parameters: {
             query?: never;
@@ -132,7 +166,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Which choices can still lead to a legal declaration when some creatures have chosen (each all that it chooses: a name, several, or nothing), and why the others cannot; of attacks, or of the blocks of that player, who need not be named where only one defends. */
+        /** @description Which choices can still lead to a legal declaration when some creatures have chosen (each all that it chooses: a name, several, or nothing), and why the others cannot; of attacks, or of the blocks of that player, or of each defending player where none is named. */
         post: operations["masks"];
         delete?: never;
         options?: never;
@@ -334,6 +368,10 @@ export interface components {
             /** @default false */
             best?: boolean;
             /** @default false */
+            mask?: boolean;
+            /** @default false */
+            tell?: boolean;
+            /** @default false */
             bands?: boolean;
             /** @default false */
             lethal?: boolean;
@@ -365,6 +403,10 @@ export interface components {
             limit?: number;
             /** @default false */
             best?: boolean;
+            /** @default false */
+            mask?: boolean;
+            /** @default false */
+            tell?: boolean;
             /** @default null */
             player?: string | null;
         };
@@ -399,6 +441,46 @@ export interface components {
             } | null;
             /** @default 1000 */
             limit?: number;
+            /** @default false */
+            tell?: boolean;
+        };
+        /**
+         * DivideRequest
+         * @description Combat damage as it is being divided: how much of its damage each source has given to whom,
+         *         what would be lethal, and what is wrong with giving one more.
+         * @example {
+         *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
+         *     }
+         */
+        DivideRequest: {
+            /** @default null */
+            id?: string | number | null;
+            /** @default null */
+            time_limit?: number | null;
+            position: components["schemas"]["Position"] | string;
+            /** @default null */
+            rules?: string | null;
+            /** @default false */
+            strict?: boolean;
+        };
+        /**
+         * CombatRequest
+         * @description The combat of the position played on to its end, moment by moment; what is declared and not
+         *         judged has happened.
+         * @example {
+         *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
+         *     }
+         */
+        CombatRequest: {
+            /** @default null */
+            id?: string | number | null;
+            /** @default null */
+            time_limit?: number | null;
+            position: components["schemas"]["Position"] | string;
+            /** @default null */
+            rules?: string | null;
+            /** @default false */
+            strict?: boolean;
         };
         /**
          * ShowRequest
@@ -465,7 +547,7 @@ export interface components {
          * MasksRequest
          * @description Which choices can still lead to a legal declaration when some creatures have chosen (each all
          *         that it chooses: a name, several, or nothing), and why the others cannot; of attacks, or of the
-         *         blocks of that player, who need not be named where only one defends.
+         *         blocks of that player, or of each defending player where none is named.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n",
          *       "declare": "blocks"
@@ -615,6 +697,38 @@ export interface components {
          *         more, and the gaps stand beside it.
          */
         DamageAnswer: {
+            status: number;
+            answers?: {
+                [key: string]: unknown;
+            }[];
+            id?: string | number;
+            more?: boolean;
+            undecided?: string;
+            said?: string[];
+        };
+        /**
+         * DivideAnswer
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
+         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
+         *         more, and the gaps stand beside it.
+         */
+        DivideAnswer: {
+            status: number;
+            answers?: {
+                [key: string]: unknown;
+            }[];
+            id?: string | number;
+            more?: boolean;
+            undecided?: string;
+            said?: string[];
+        };
+        /**
+         * CombatAnswer
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
+         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
+         *         more, and the gaps stand beside it.
+         */
+        CombatAnswer: {
             status: number;
             answers?: {
                 [key: string]: unknown;
@@ -1391,6 +1505,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DamageAnswer"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    divide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DivideRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DivideAnswer"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    combat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CombatRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CombatAnswer"];
                 };
             };
             /** @description The body is too long. */

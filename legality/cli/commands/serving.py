@@ -83,3 +83,24 @@ def batch(
     processes = jobs or os.cpu_count() or 1
     wanted = Wanted(ask, rules, strict, column, time_limit, processes, dask, fresh, as_json=as_json)
     raise typer.Exit(run(file, output, wanted))
+
+
+def page(
+    browser: Annotated[
+        bool, typer.Option("--browser/--no-browser", help="Open it in the browser.")
+    ] = True,
+    port: Annotated[
+        int, typer.Option(min=0, max=65_535, help="The port on this machine; 0 for a free one.")
+    ] = 8000,
+    jobs: Annotated[
+        int | None,
+        typer.Option(min=1, max=256, help="So many processes. Default: one a processor, or 2."),
+    ] = None,
+    db: Cards = None,
+) -> None:
+    """A page on which boards are laid out and judged: served on this machine, and opened in the
+    browser."""
+    from legality.cli.web import run_page
+    from legality.service.limits import Limits
+
+    raise typer.Exit(run_page(port, jobs, Limits(), browser))

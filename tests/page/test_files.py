@@ -1,0 +1,116 @@
+"""The files of the page: nothing of the game stands in them, nothing is loaded from elsewhere."""
+
+import re
+from collections.abc import Iterator
+from http.client import HTTPConnection
+from urllib.parse import urlsplit
+
+import pytest
+
+from legality.page import HEADERS, page_files
+from tests.page.browser import page_server
+from tests.vocabulary import KEYWORDS
+
+SCRIPTS = {name: data.decode() for name, data in page_files().items() if name.endswith(".js")}
+HTML = page_files()["index.html"].decode()
+PARTS = re.compile(
+    r"""//[^\n]*|/\*.*?\*/|(?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)""",
+    re.DOTALL,
+)
+"""Comments, and strings of JavaScript."""
+RULE_NUMBER = re.compile(r"\b\d{3}\.\d+")
+SENTENCE = re.compile(r"[A-Za-z’']{2,} [a-z’']{2,} [a-z’']{2,}")
+
+
+def strings(script: str) -> Iterator[str]:
+    """The strings of a script, without what is worked out in them."""
+    for found in PARTS.finditer(script):
+        if found["text"] is not None:
+            yield re.sub(r"\$\{.*?\}", " ", found["text"][1:-1])
+
+
+def code(script: str) -> str:
+    """A script without its comments."""
+    return PARTS.sub(lambda found: found["text"] or "", script)
+
+
+def test_there_are_scripts() -> None:
+    assert len(SCRIPTS) > 15
+    assert "main.js" in SCRIPTS
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_no_rule_and_no_wording_stands_in_a_script(name: str) -> None:
+    script = code(SCRIPTS[name])
+    assert not RULE_NUMBER.findall(script)
+    said = [text for text in strings(SCRIPTS[name]) if SENTENCE.search(text)]
+    assert said == []
+    words = {word.lower() for text in strings(SCRIPTS[name]) for word in re.findall(r"\w+", text)}
+    assert not words & {*KEYWORDS, "menace", "legal", "illegal", "requirement", "restriction"}
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_a_script_has_one_idea_and_is_not_long(name: str) -> None:
+    assert SCRIPTS[name].startswith("// ")
+    assert SCRIPTS[name].count("\n") < 400
+
+
+def test_what_is_found_would_be_found() -> None:
+    bad = 'const a = "can\'t be blocked except"; // 509.1b\nconst b = `see 702.111b ${a}`;'
+    assert RULE_NUMBER.findall(code(bad)) == ["702.111"]
+    assert any(SENTENCE.search(text) for text in strings(bad))
+
+
+def test_no_rule_stands_in_the_frame() -> None:
+    assert not RULE_NUMBER.findall(HTML)
+
+
+def test_every_label_that_a_script_names_is_there_and_every_one_is_used() -> None:
+    labels = set(re.findall(r'data-label="([\w-]+)"', HTML))
+    everything = "\n".join(map(code, SCRIPTS.values()))
+    named = set(re.findall(r'label\(\s*"([\w-]+)"', everything))
+    assert named <= labels
+    made = {"attacks", "blocks"} | {one for one in labels if one.startswith(("hint-", "choices-"))}
+    states = set(re.findall(r'"([\w-]+)"', everything))
+    assert labels - named - made <= states
+
+
+def test_every_element_that_a_script_names_is_there() -> None:
+    ids = set(re.findall(r'\bid="([\w-]+)"', HTML))
+    named = set(re.findall(r'byId\("([\w-]+)"\)', "\n".join(SCRIPTS.values())))
+    assert named <= ids
+
+
+@pytest.mark.parametrize("name", page_files())
+def test_nothing_comes_from_elsewhere(name: str) -> None:
+    text = page_files()[name].decode()
+    known = {"http://www.w3.org/2000/svg"}
+    assert set(re.findall(r"https?://[^\"'\s)]+", text)) <= known
+    if name.endswith(".js"):
+        imports = re.findall(r'from "([^"]+)"', text)
+        assert all(one.removeprefix("./") in page_files() for one in imports)
+
+
+def test_nothing_is_written_into_the_frame() -> None:
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?! type=\"module\" src=)", HTML)
+    assert not re.search(
+        r"innerHTML|insertAdjacentHTML|outerHTML|eval\(", "".join(SCRIPTS.values())
+    )
+
+
+def test_every_file_is_served_with_a_strict_policy() -> None:
+    with page_server("--jobs", "1") as url:
+        parts = urlsplit(url)
+        connection = HTTPConnection(str(parts.hostname), parts.port or 0, timeout=60)
+        for name in ("", *page_files()):
+            connection.request("GET", f"/{name}")
+            reply = connection.getresponse()
+            data = reply.read()
+            assert reply.status == 200
+            assert data == page_files()[name or "index.html"]
+            assert reply.headers["content-security-policy"].startswith("default-src 'none'")
+            for header, value in HEADERS.items():
+                assert reply.headers[header] == value
+        connection.request("GET", "/nothing.js")
+        assert connection.getresponse().status == 404
+        connection.close()
