@@ -49,6 +49,8 @@ def test_the_help_of_every_command_ends_with_an_example_that_runs(
     said = EXAMPLES[name]
     assert said.startswith(f"Example: legality {name}")
     assert said.split("legality", 1)[1].split()[0] in legality(*name.split(), "--help").out
+    if name == "page":  # it serves until it is ended: tests/page
+        return
     if "--db invented" in said and name != "cards import":
         made = legality(*shlex.split(EXAMPLES["cards import"].split("legality ", 1)[1]))
         assert made.status == 0
