@@ -129,6 +129,7 @@ TABLE: dict[str, dict[str, int]] = {
     "serve {none}": {"": 2},
     "batch {examples}/boards.jsonl made.parquet": {"": 2, "--ask lunch": 2, "--jobs 0": 2},
     "batch {none} made.parquet": {"": 2},
+    "page --no-browser": {"--port 70000": 2, "--jobs 0": 2, "lunch": 2},
     "schema": {"": 0, "decision": 0, "lunch": 2},
     "puzzle pigeonhole 3": {"": 0},
     "puzzle pigeonhole": {"": 2, "many": 2},
