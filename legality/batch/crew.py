@@ -31,7 +31,7 @@ LOSSES = 2
 """A board of which so many processes died has an error."""
 STILLBORN = 3
 """After so many processes that died before they were ready, one after the other, it is given up."""
-START = 120.0
+START = 600.0
 """Seconds that a process may take to begin."""
 PULLED = 64
 """So many times it is looked whether there is another board before answers are looked for."""
