@@ -422,3 +422,57 @@ def accessible(page: Any) -> list[str]:
         for one in found["violations"]
         for node in one["nodes"]
     ]
+
+
+def test_a_server_that_is_killed_and_started_again_is_asked_again(browser: Any) -> None:
+    page = browser.new_page()
+    page.set_default_timeout(SECONDS * 1000)
+    with page_server("--jobs", "1") as url:
+        page.goto(url)
+        headline(page, "illegal")
+        settled(page)
+    card(page, "squire").focus()
+    page.keyboard.press("Enter")
+    card(page, "ogre").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#trouble")  # nobody answers
+    with page_server("--jobs", "1", "--port", url.rpartition(":")[2]):
+        headline(page, "legal")  # what was asked meanwhile is answered now
+        page.wait_for_selector("#trouble", state="hidden")
+    page.close()
+
+
+def test_hostile_words_are_only_shown(browser: Any, address: str) -> None:
+    page = browser.new_page()
+    faults: list[str] = []
+    page.on("console", partial(noted, faults))
+    page.on("pageerror", partial(noted, faults))
+    page.goto(address)
+    headline(page, "illegal")
+    script = "<img src=x onerror=alert(1)><script>alert(2)</script>\u202e"
+    board = {
+        "players": [{"name": script}, {"name": "__proto__"}],
+        "permanents": [
+            {
+                "id": f"{script}{number}",
+                "name": script,
+                "controller": (script, "__proto__")[number],
+                "type_line": "Creature",
+                "power": 1,
+                "toughness": 1,
+                "oracle_text": script,
+                "count": 10**9 if number else 1,
+            }
+            for number in range(2)
+        ],
+    }
+    page.locator("#open-paste").click()
+    page.fill("#paste-text", json.dumps(board))
+    page.locator("#paste-read").click()
+    until(
+        page,
+        "() => !paste.open || document.getElementById('paste-error').textContent !== ''",
+    )
+    assert page.locator("img").count() == 0
+    assert [one for one in faults if "alert" in one or "Error" in one] == []
+    page.close()

@@ -193,6 +193,7 @@ class Page {
     drawVerdicts(one, this.board, this.on);
     this.refresh();
     this.askCounts(one);
+    this.firstJudged ??= performance.now();
     document.documentElement.dataset.judged = String(Number(document.documentElement.dataset.judged ?? 0) + 1);
   }
 
