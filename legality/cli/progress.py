@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from legality.search.progress import Watch, unwatched
 
 if TYPE_CHECKING:
-    from rich.progress import ProgressColumn
+    from rich.progress import ProgressColumn, Task
 
 T = TypeVar("T")
 STRIDE = 4096
@@ -49,13 +49,20 @@ def _columns(rate: bool) -> "tuple[ProgressColumn, ...]":
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,
+        ProgressColumn,
         TextColumn,
         TimeElapsedColumn,
         TimeRemainingColumn,
     )
+    from rich.text import Text
+
+    class Rate(ProgressColumn):
+        """How many a second, as soon as that is known."""
+
+        def render(self, task: "Task") -> Text:
+            return Text("" if task.speed is None else f"{task.speed:,.0f} a second, left")
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     if not rate:
         return (*columns, TimeElapsedColumn())
-    speed = TextColumn("{task.speed:,.0f} a second, left")
-    return (*columns, TimeElapsedColumn(), speed, TimeRemainingColumn())
+    return (*columns, TimeElapsedColumn(), Rate(), TimeRemainingColumn())
