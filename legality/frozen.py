@@ -47,8 +47,12 @@ _PLAIN = frozenset({str, int, bool, float, NoneType, tuple})
 
 def frozen(value: object) -> Any:
     """The same JSON-like value with read-only mappings and tuples for lists."""
-    if type(value) in _PLAIN:
+    kind = type(value)
+    if kind in _PLAIN:
         return value
+    if kind is dict:
+        made = cast("dict[str, object]", value)
+        return FrozenDict({key: frozen(part) for key, part in made.items()})
     if isinstance(value, FrozenDict) and not any(
         isinstance(part, list) for part in cast("FrozenDict[str, object]", value).values()
     ):

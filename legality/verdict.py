@@ -131,11 +131,8 @@ class Judgement(Told):
     def legal(self) -> bool | None:
         """Whether all that was judged is legal; None where nothing is illegal but something is
         undecided."""
-        if any(isinstance(verdict, Illegal) for verdict in self.verdicts):
-            return False
-        if any(isinstance(verdict, Undecided) for verdict in self.verdicts):
-            return None
-        return True
+        kinds = set(map(type, self.verdicts))
+        return False if Illegal in kinds else None if Undecided in kinds else True
 
     def to_value(self) -> dict[str, Any]:
         """The public JSON form of `legality check --json`."""

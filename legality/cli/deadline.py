@@ -3,7 +3,7 @@
 import signal
 import threading
 from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ContextDecorator, contextmanager, nullcontext
 from types import CodeType, FrameType
 from typing import Any
 
@@ -20,22 +20,30 @@ give back: a tool that watches what the tests cover, for one."""
 
 _unbroken = 0
 """How many answers are being written: 1 or 0 but for one inside another."""
+_set_alarms = 0
+"""How many alarms are set: 1 or 0 but for one inside another."""
 
 
-@contextmanager
-def deadline(seconds: float | None) -> Generator[Clock, None, None]:
+def deadline(seconds: float | None) -> AbstractContextManager[None]:
     """Whatever is worked out inside has so many seconds; None is no limit.
 
     What looks at the clock ends in time, with what it knows. An alarm ends anything else with
     `OutOfTime`, on systems that have one and in the main thread.
     """
-    clock = Clock(seconds)
-    with clock.running():
-        if seconds is None or not _alarms():
-            yield clock
+    return _UNLIMITED if seconds is None else _limited(seconds)
+
+
+_UNLIMITED = nullcontext()
+
+
+@contextmanager
+def _limited(seconds: float) -> Generator[None, None, None]:
+    with Clock(seconds).running():
+        if not _alarms():
+            yield
             return
         with _Alarm(LATER * seconds + MORE):
-            yield clock
+            yield
 
 
 class _Alarm:
@@ -48,12 +56,16 @@ class _Alarm:
         self._before: signal.Handlers | int | Callable[[int, FrameType | None], Any] | None = None
 
     def __enter__(self) -> None:
+        global _set_alarms
+        _set_alarms += 1
         self._before = signal.signal(signal.SIGALRM, self._ring)
         signal.setitimer(signal.ITIMER_REAL, self._seconds, MORE)
 
     def __exit__(self, *_: object) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0.0)
         signal.signal(signal.SIGALRM, self._before)
+        global _set_alarms
+        _set_alarms -= 1
 
     def _ring(self, signum: int, frame: FrameType | None) -> None:
         """Breaks in, but neither into a line that is being written nor into an import, which would
@@ -70,20 +82,21 @@ class _Alarm:
             signal.setitimer(signal.ITIMER_REAL, SOON, MORE)
 
 
-@contextmanager
-def unbroken() -> Generator[None, None, None]:
+class unbroken(ContextDecorator):
     """What is written inside is written as a whole: the alarm waits."""
-    global _unbroken
-    _unbroken += 1
-    try:
-        yield
-    finally:
+
+    def __enter__(self) -> None:
+        global _unbroken
+        _unbroken += 1
+
+    def __exit__(self, *_: object) -> None:
+        global _unbroken
         _unbroken -= 1
 
 
 def settled() -> None:
     """The answer is known: the alarm rings no more, and it is written as a whole."""
-    if _alarms():
+    if _set_alarms and _alarms():
         signal.setitimer(signal.ITIMER_REAL, 0.0)
 
 

@@ -1,8 +1,8 @@
 """The same question put to every position of a file; the worst exit status counts."""
 
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any, TextIO
 
@@ -91,6 +91,9 @@ class Manner:
         return {name: value for name, value in named.items() if value is not None}
 
 
+AT_MOST_LATER = 0.01
+"""Seconds for which answers to a file wait to be written together. (Who writes a line to standard
+input may wait for its answer.)"""
 Answer = Callable[[Position, Manner], int]
 EMPTY: Mapping[str, Any] = FrozenDict()
 
@@ -114,37 +117,40 @@ class Question:
         """Ask it of one position; the exit status. What cannot be read, or not be asked of a
         position, is bad input; what is too large to be answered exactly, or in that time, is
         undecided; and whatever else goes wrong is a fault of ours."""
-        manner = Manner(self.as_json, self.strict, text[1], file=self.file.told)
+        named: str | None = None
         try:
             with deadline(self.seconds):
                 found, answer = self.read(text, self.changes)
-                manner = replace(manner, id=found.id)
+                named = found.id
                 if found.position is None:
                     assert found.error is not None
                     raise found.error
-                return answer(found.position, manner)
+                return answer(found.position, self._manner(text, named))
         except (TooLarge, Untold, OutOfTime) as error:
-            manner = replace(manner, id=manner.id or _id_of(text))
+            manner = self._manner(text, named or _id_of(text))
             if self.as_json:
                 open_ = self.unknown if isinstance(error, OutOfTime) else EMPTY
                 manner.one_of_many({**open_, "undecided": str(error)})
             warn(f"undecided: {error}")
             return UNDECIDED
         except LegalityError as error:
-            manner.complain(self.file.name, error)
+            self._manner(text, named).complain(self.file.name, error)
             return BAD_INPUT
         except (BrokenPipeError, NotWritten):
             raise  # nobody reads on, or it cannot be written: the command ends
         except Exception as error:
             trace()
-            manner.complain(self.file.name, fault(error))
+            self._manner(text, named).complain(self.file.name, fault(error))
             return FAULT
 
     def lost(self, text: Text) -> int:
         """What is said of a position whose process died."""
-        manner = Manner(self.as_json, self.strict, text[1], _id_of(text), self.file.told)
+        manner = self._manner(text, _id_of(text))
         manner.complain(self.file.name, LegalityError("the process that worked on it has died"))
         return FAULT
+
+    def _manner(self, text: Text, named: str | None) -> Manner:
+        return Manner(self.as_json, self.strict, text[1], named, self.file.told)
 
 
 def _id_of(text: Text) -> str | None:
@@ -178,9 +184,13 @@ def answered(asked: Question) -> Iterator[int]:
 
         yield from in_order(asked.put, texts(asked.file.name), asked.jobs, asked.lost)
         return
+    shown = 0.0
     for text in texts(asked.file.name):
         yield asked.put(text)
-        sys.stdout.flush()
+        if asked.file.name == "-" or time.monotonic() - shown > AT_MOST_LATER:
+            sys.stdout.flush()
+            shown = time.monotonic()
+    sys.stdout.flush()
 
 
 def fault(error: Exception) -> LegalityError:

@@ -5,6 +5,7 @@ import os
 import sys
 import traceback
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, TextIO, cast
 
 from legality.cli.deadline import unbroken
@@ -23,7 +24,12 @@ def print_json(value: object, stream: TextIO | None = None) -> None:
     """One line of JSON, on standard output unless another stream is named; JSON escapes itself
     what the stream does not take."""
     with unbroken():
-        print(visible_json(json.dumps(value, ensure_ascii=plain())), file=stream)
+        print(visible_json(_writer(plain()).encode(value)), file=stream)
+
+
+@lru_cache
+def _writer(ascii_alone: bool) -> json.JSONEncoder:
+    return json.JSONEncoder(ensure_ascii=ascii_alone)
 
 
 def say(line: str) -> None:

@@ -6,10 +6,10 @@ room; what the player of a combat holds is `combat.Combat`, which offers them as
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cached_property
 from operator import itemgetter
 from typing import Any, Self, TypedDict, TypeVar, Unpack, cast
 
+from legality.cached import cached_property
 from legality.combat.events import Event, EventKind
 from legality.combat.values import (
     Attacker,

@@ -57,6 +57,12 @@ def unsettled(kind: Any, types: tuple[type, ...]) -> tuple[tuple[int, Field], ..
 
 
 @lru_cache(maxsize=64)
+def mappings_of(kind: Any) -> tuple[str, ...]:
+    """The fields of a class of values that may hold a mapping."""
+    return tuple(field.name for field in fields_of(kind) if dict in field.empty)
+
+
+@lru_cache(maxsize=64)
 def field_by_name(kind: Any) -> dict[str, Field]:
     """Each field of a class of values under its name."""
     return {field.name: field for field in fields_of(kind)}

@@ -26,7 +26,7 @@ class Position(Stated, frozen=True, kw_only=True):
 
         `cards` (`CardsByName`) fills in permanents given by name only.
         """
-        return reading.from_value(reading.decode(text), cls, cards)
+        return reading.from_text(text, cls, cards)
 
     @classmethod
     def from_value(cls, value: object, cards: reading.Cards | None = None) -> Self:

@@ -10,7 +10,7 @@ from typing import Any, NoReturn, Protocol, TypeGuard, TypeVar, cast
 import msgspec
 
 from legality.errors import PositionError
-from legality.position.record import Record, unknown
+from legality.position.record import Record, of_json, unknown
 from legality.position.values import (
     PRINTABLE,
     Chosen,
@@ -80,16 +80,22 @@ _KEY = re.compile(rb'"\s*:')
 def plainly(text: str | bytes) -> object:
     """The value of a text in which nothing is wrong; None where something may be.
 
-    No key is doubled where the value has as many keys as the text can have at most.
+    No key is doubled where the value has as many keys as the text can have at most; or where it
+    has, written again, as many colons: what is lost with a doubled key has one.
     """
     try:
         data = text.encode() if isinstance(text, str) else text
         value = msgspec.json.decode(data)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        if _ESCAPED_SIGN not in data and data.count(b":") == _written(value).count(b":"):
+            return value
+    except (msgspec.DecodeError, UnicodeError, RecursionError, OverflowError):
         return None
-    number = _keys(value)
-    single = data.count(b":") == number or len(_KEY.findall(data)) == number
-    return value if single else None
+    return value if len(_KEY.findall(data)) == _keys(value) else None
+
+
+_written = msgspec.json.Encoder().encode
+_ESCAPED_SIGN = b"\\u003"
+"""What a colon may be written as in a string."""
 
 
 def _keys(value: object) -> int:
@@ -176,6 +182,23 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise PositionError("$", f"expected a number, got {name}")
+
+
+def from_text(text: str | bytes, kind: type[P], cards: Cards | None = None) -> P:
+    """The position of that class that a JSON text says. Raises `PositionError`."""
+    value = decode(text)
+    try:
+        found = of_json(value, kind)
+    except msgspec.ValidationError:
+        return from_value(value, kind, cards)  # cards to be looked up, or something is wrong
+    if found.effects and not _texted(cast("dict[str, Any]", value)["effects"]):
+        return from_value(value, kind, cards)
+    return found
+
+
+def _texted(effects: list[dict[str, Any]]) -> bool:
+    """Whether each effect has its text itself."""
+    return all("oracle_text" in effect for effect in effects)
 
 
 def from_value(value: object, kind: type[P], cards: Cards | None = None) -> P:

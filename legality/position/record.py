@@ -1,6 +1,7 @@
 """What every value of a position is: frozen, checked when it is made, pickled by its fields."""
 
 import difflib
+import threading
 from collections.abc import Collection, Mapping
 from copy import copy
 from typing import Any, TypeVar, cast
@@ -10,11 +11,26 @@ from msgspec.structs import astuple, force_setattr
 
 from legality.errors import PositionError
 from legality.frozen import FrozenDict, frozen
-from legality.position.kinds import field_by_name, unsettled
+from legality.position.kinds import field_by_name, mappings_of, unsettled
 
 LARGEST = 10**12
 LONGEST_TEXT = 100_000
 NOTHING: Mapping[str, Any] = FrozenDict()
+
+
+def nothing() -> Mapping[str, Any]:
+    """The mapping of nothing, as a field has it that is not given."""
+    return NOTHING
+
+
+class _Reading(threading.local):
+    """Whether values are being made of decoded JSON, in this thread: then what they hold is of the
+    declared kinds, and what they are made of is not looked at again."""
+
+    plain = False
+
+
+_reading = _Reading()
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
@@ -22,6 +38,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def __post_init__(self) -> None:
         held: object
+        if _reading.plain:
+            for name in mappings_of(type(self)):
+                held = getattr(self, name)
+                if type(held) is dict:
+                    force_setattr(self, name, frozen(cast("object", held)) if held else NOTHING)
+            return
         parts = astuple(self)
         for place, field in unsettled(type(self), tuple(map(type, parts))):
             held = parts[place]
@@ -41,6 +63,15 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 R = TypeVar("R", bound=Record)
+
+
+def of_json(value: object, kind: type[R]) -> R:
+    """The value that decoded JSON says. Raises `msgspec.ValidationError`."""
+    _reading.plain = True
+    try:
+        return msgspec.convert(value, kind)
+    finally:
+        _reading.plain = False
 
 
 def changed(record: R, **fields: object) -> R:

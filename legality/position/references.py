@@ -134,6 +134,9 @@ def _check_permanents(position: Stated, players: set[str]) -> set[str]:
         )
     ids: set[str] = set()
     for index, permanent in enumerate(position.permanents):
+        if _is_plain(permanent, players) and permanent.id not in ids:
+            ids.add(permanent.id)
+            continue
         _check_permanent(position, permanent, f"$.permanents[{index}]", players)
         for one in range(1, permanent.count + 1):
             name = permanent.id if permanent.count == 1 else f"{permanent.id}#{one}"
@@ -147,10 +150,30 @@ def _check_permanents(position: Stated, players: set[str]) -> set[str]:
                 )
             ids.add(name)
     for index, permanent in enumerate(position.permanents):
-        place = f"$.permanents[{index}].attached_to"
         if permanent.attached_to is not None and permanent.attached_to not in players:
+            place = f"$.permanents[{index}].attached_to"
             known_id(position, place, permanent.attached_to, ids, "a permanent's id or a player")
     return ids
+
+
+def _is_plain(permanent: Permanent, players: set[str]) -> bool:
+    """Whether it is a single permanent of which nothing but its id can be wrong: most are."""
+    words = permanent.words
+    return (
+        permanent.count == 1
+        and permanent.id not in players
+        and permanent.controller in players
+        and permanent.owner is None
+        and permanent.protector is None
+        and permanent.chosen is None
+        and not permanent.goaded_by
+        and "planeswalker" not in words
+        and "battle" not in words
+        and (
+            "creature" not in words
+            or (permanent.power is not None and permanent.toughness is not None)
+        )
+    )
 
 
 def _check_permanent(position: Stated, permanent: Permanent, place: str, players: set[str]) -> None:
@@ -235,11 +258,15 @@ def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> No
             known_id(position, place, name, ids, "a player or a permanent's id")
 
     for attacker, target in (position.attacks or {}).items():
+        if attacker in ids and (target in players or target in ids):
+            continue
         permanent(f"$.attacks.{attacker}", attacker)
         thing(f"$.attacks.{attacker}", target)
     for index, band in enumerate(position.bands):
         _each(f"$.bands[{index}]", band, permanent)
     for blocker, attackers in (position.blocks or {}).items():
+        if blocker in ids and all(map(ids.__contains__, attackers)):
+            continue
         permanent(f"$.blocks.{blocker}", blocker)
         _each(f"$.blocks.{blocker}", attackers, permanent)
     _each("$.blocked", position.blocked, permanent)

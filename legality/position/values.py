@@ -17,7 +17,7 @@ from msgspec.structs import force_setattr
 from legality.cached import cached_property
 from legality.editions import Edition
 from legality.errors import PositionError, shortened
-from legality.position.record import LARGEST, Record, in_range, no_longer, unknown
+from legality.position.record import LARGEST, Record, in_range, no_longer, nothing, unknown
 from legality.position.seats import AttackOption, Seats, seated
 from legality.printed.slips import slip
 
@@ -33,6 +33,9 @@ EVENTS = ("gained_life", "lost_life", "attacked", "drew", "cast", "died")
 """What `this_turn` tells: how often it happened."""
 _READ_OF_CARDS = ("type_line", "oracle_text")
 """The fields of a card object in a zone that are looked at."""
+
+
+TOTALS = ("mana", "range", "energy", "poison", "experience", "speed")
 
 
 class Player(Record, frozen=True, kw_only=True):
@@ -56,21 +59,22 @@ class Player(Record, frozen=True, kw_only=True):
     monarch: bool | None = None
     initiative: bool | None = None
     city_blessing: bool | None = None
-    this_turn: Mapping[str, int] = msgspec.field(default_factory=dict[str, int])
+    this_turn: Mapping[str, int] = msgspec.field(default_factory=nothing)
 
     def __post_init__(self) -> None:
         Record.__post_init__(self)
         if not self.name:
             raise PositionError("$.name", "expected a name, got an empty string")
         in_range("$.life", self.life, -LARGEST)
-        for counted in ("mana", "range", "energy", "poison", "experience", "speed"):
-            in_range(f"$.{counted}", getattr(self, counted), 0)
+        told = [number for number in _totals(self) if number is not None]
+        if min(told) < 0 or max(told) > LARGEST:
+            for counted, number in zip(TOTALS, _totals(self), strict=True):
+                in_range(f"$.{counted}", number, 0)
         for event, times in self.this_turn.items():
             if event not in EVENTS:
                 raise unknown(f"$.this_turn.{event}", "event", event, EVENTS)
             in_range(f"$.this_turn.{event}", times, 0)
-        for zone in ZONES:
-            cards: Zone | None = getattr(self, zone)
+        for zone, cards in zip(ZONES, _zones(self), strict=True):
             if isinstance(cards, int):
                 in_range(f"$.{zone}", cards, 0)
             elif cards:
@@ -88,6 +92,8 @@ def _require_fields_of_cards(place: str, cards: tuple[str | dict[str, Any], ...]
         if not isinstance(card, str) and (found := slip(card, _READ_OF_CARDS)):
             raise unknown(f"{place}[{number}].{found[0]}", "field", found[0], found[1:])
 
+_totals: Callable[[Player], tuple[int | None, ...]] = attrgetter(*TOTALS)
+_zones: Callable[[Player], tuple[Zone | None, ...]] = attrgetter(*ZONES)
 
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
@@ -125,6 +131,10 @@ LEAST = (
 """The numbers of a permanent, with the least that each may be."""
 
 _numbers: Callable[["Permanent"], tuple[int | None, ...]] = attrgetter(*[name for name, _ in LEAST])
+_seldom: Callable[["Permanent"], tuple[int | None, ...]] = attrgetter(
+    "loyalty", "defense", "mana_value", "level", "timestamp"
+)
+_UNTOLD = (None,) * 5
 
 
 PRINTABLE = ("type_line", "colors", "power", "toughness")
@@ -162,7 +172,7 @@ class Permanent(Record, frozen=True, kw_only=True):
     phased_out: bool = False
     damage: int = 0
     suspected: bool = False
-    counters: Mapping[str, int] = msgspec.field(default_factory=dict[str, int])
+    counters: Mapping[str, int] = msgspec.field(default_factory=nothing)
     attached_to: str | None = None
     goaded_by: tuple[str, ...] = ()
     count: int = 1
@@ -202,8 +212,9 @@ class Permanent(Record, frozen=True, kw_only=True):
         return self.printed is True or (bool(self.printed) and field in cast(Any, self.printed))
 
     def _check_numbers(self) -> None:
-        for (field, least), number in zip(LEAST, _numbers(self), strict=True):
-            if number is not None and not least <= number <= LARGEST:
+        sizes = (self.power or 0, self.toughness or 0, self.damage)
+        if min(sizes) < 0 or max(sizes) > LARGEST or _seldom(self) != _UNTOLD:
+            for (field, least), number in zip(LEAST, _numbers(self), strict=True):
                 in_range(f"$.{field}", number, least)
         for kind, number in self.counters.items():
             in_range(f"$.counters.{kind}", number, 0)
@@ -340,7 +351,7 @@ class Stated(Record, frozen=True, kw_only=True):
     bands: tuple[tuple[str, ...], ...] = ()
     blocks: Mapping[str, tuple[str, ...]] | None = None
     blocked: tuple[str, ...] = ()
-    order: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict[str, tuple[str, ...]])
+    order: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=nothing)
     judge: tuple[Stage, ...] | None = None
     given: tuple[Given, ...] = ()
     day: Literal["day", "night", "neither"] | None = None
@@ -349,7 +360,10 @@ class Stated(Record, frozen=True, kw_only=True):
     @cached_property
     def battlefield(self) -> tuple[Permanent, ...]:
         """Every single permanent, in the order in which they stand; phased-out ones too."""
-        return tuple(one for group in self.permanents for one in group.individuals())
+        groups = self.permanents
+        if all([group.count == 1 for group in groups]):
+            return groups
+        return tuple(one for group in groups for one in group.individuals())
 
     @cached_property
     def is_told(self) -> bool:

@@ -141,6 +141,10 @@ class _Search:
         own = [part for part in wanted if part.each]
         self.counters = _counters(problem, [part for part in wanted if not part.each])
         made = [_made(place, mine, own, self.counters) for place, mine in enumerate(options)]
+        self.seen: dict[tuple[int, ...], int] | None = None
+        if _only_counted(problem):
+            self.seen = {}
+            made = [_different(mine) for mine in made]
         self.order = sorted(
             (creature for creature, mine in enumerate(made) if len(mine) > 1),
             key=lambda creature: (-made[creature][0].gain, len(made[creature])),
@@ -197,6 +201,8 @@ class _Search:
         if place == len(self.order):
             self._found()
             return True
+        if self.seen is not None and not self._is_new(self.seen, place, gained):
+            return True
         able = self.able[place]
         for one in able:
             one.able -= 1
@@ -229,6 +235,14 @@ class _Search:
         for one in able:
             one.able += 1
         return done
+
+    def _is_new(self, seen: dict[tuple[int, ...], int], place: int, gained: int) -> bool:
+        """Whether nothing as good was looked at: the same counts here, and no less gained."""
+        state = (place, *[one.number for one in self.counters])
+        if seen.get(state, -1) >= gained:
+            return False
+        seen[state] = gained
+        return True
 
     def _found(self) -> None:
         """What is chosen, if it is legal and obeys more than the best so far."""
@@ -286,6 +300,21 @@ def _made(
         found.append(_Option(option, gain, moved, serves))
     found.sort(key=_first, reverse=True)
     return found
+
+
+def _only_counted(problem: Problem) -> bool:
+    """Whether two options that gain and move the same are as good as each other, whatever the other
+    creatures choose: nothing but what is counted hangs on them."""
+    others = (problem.together, problem.company, problem.solitary, problem.costs)
+    return problem.requirement_model == "maximum" and not any(others)
+
+
+def _different(options: list[_Option]) -> list[_Option]:
+    """The first of each of the options that gain and move the same."""
+    firsts: dict[tuple[int, tuple[_Counter, ...]], _Option] = {}
+    for one in options:
+        firsts.setdefault((one.gain, tuple(one.moved)), one)
+    return list(firsts.values())
 
 
 def _first(one: _Option) -> tuple[int, int]:

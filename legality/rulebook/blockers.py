@@ -5,10 +5,14 @@ are judged player by player (802.4b); a team whose players share turns has one c
 (805.10d).
 """
 
+from collections.abc import Callable
+
 from legality.effects import filters as f
 from legality.effects.effects import (
     AdditionalBlocks,
     AllOrNoBlockers,
+    BlockCost,
+    BlockedCost,
     BlockerCap,
     BlocksTapped,
     CantBeBlocked,
@@ -18,6 +22,8 @@ from legality.effects.effects import (
     MinimumBlockers,
     MustBeBlocked,
     MustBlock,
+    NeedsCompany,
+    OnlyAlone,
 )
 from legality.effects.mentions import mentions
 from legality.numbers import DECAYED, UNLEASH
@@ -71,21 +77,11 @@ def block_problem(table: Table, side: str) -> Problem:
     if frame.things:
         untapped(frame)
         no_battles(frame)
-        capacities(frame)
         evasion(frame)
         decayed_and_unleash(frame)
-        cant_block(frame)
-        cant_be_blocked(frame)
-        minimum_blockers(frame)
-        maximum_blockers(frame)
-        all_or_no_blockers(frame)
-        alone_and_company(frame, "block")
-        blocker_caps(frame)
-        block_costs(frame)
-        blocked_costs(frame)
-        lure(frame)
-        must_block(frame)
-        must_be_blocked(frame)
+        for kinds, state in BY_EFFECT if table.in_force else ():
+            if not kinds.isdisjoint(table.in_force):
+                state(frame)
     return frame.problem("blocks", payers(frame))
 
 
@@ -157,6 +153,8 @@ def capacities(frame: Frame) -> None:
 def decayed_and_unleash(frame: Frame) -> None:
     """702.147a decayed: can't block; 702.98a unleash: can't block with a +1/+1 counter on it."""
     table = frame.table
+    if table.holders().keys().isdisjoint(("decayed", "unleash")):
+        return
     for place in bits(frame.holders(table.keyword_holders("decayed"))):
         creature = frame.creatures[place]
         sentence = f"{creature.title} has decayed: it can't block."
@@ -289,3 +287,27 @@ def must_be_blocked(frame: Frame) -> None:
             frame.requirements.append(
                 Requirement(creatures, 1 << place, why, least=effect.least, most=most)
             )
+
+
+def company(frame: Frame) -> None:
+    """RB4, RB5: creatures that can't block alone, or only alone."""
+    alone_and_company(frame, "block")
+
+
+BY_EFFECT: tuple[tuple[frozenset[type], Callable[[Frame], None]], ...] = (
+    (frozenset({AdditionalBlocks}), capacities),
+    (frozenset({CantBlock}), cant_block),
+    (frozenset({CantBeBlocked}), cant_be_blocked),
+    (frozenset({MinimumBlockers}), minimum_blockers),
+    (frozenset({MaximumBlockers}), maximum_blockers),
+    (frozenset({AllOrNoBlockers}), all_or_no_blockers),
+    (frozenset({NeedsCompany, OnlyAlone}), company),
+    (frozenset({BlockerCap}), blocker_caps),
+    (frozenset({BlockCost}), block_costs),
+    (frozenset({BlockedCost}), blocked_costs),
+    (frozenset({Lure}), lure),
+    (frozenset({MustBlock}), must_block),
+    (frozenset({MustBeBlocked}), must_be_blocked),
+)
+"""The rest of the table of contents: rules that have nothing to state where none of these effects
+is in force."""

@@ -4,7 +4,7 @@ Evasion is cumulative and tested for the declared pair only. Each function state
 asking which attackers have it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from legality.effects import filters as f
 from legality.effects.effects import BlocksAsThough, Keyword, LandwalkIgnored
@@ -30,15 +30,10 @@ from legality.rulebook.moment import Viewpoint
 
 def evasion(frame: Frame) -> None:
     """State every keyword that keeps creatures from blocking."""
-    flying(frame)
-    shadow(frame)
-    horsemanship(frame)
-    fear(frame)
-    intimidate(frame)
-    skulk(frame)
-    landwalk(frame)
-    protection(frame)
-    menace(frame)
+    held = frame.table.holders()
+    for keyword, state in BY_KEYWORD:
+        if keyword in held:
+            state(frame)
 
 
 def evaders(frame: Frame, keyword: str) -> Sequence[tuple[int, Permanent]]:
@@ -65,6 +60,8 @@ def as_though(frame: Frame, attacker: Permanent, keyword: str) -> tuple[int, int
     """The creatures that can block that attacker as though they had the keyword, and those that can
     block it as though it did not have it."""
     having = ignoring = 0
+    if BlocksAsThough not in frame.table.in_force:
+        return having, ignoring
     for effect, ability in frame.table.abilities(BlocksAsThough):
         if effect.keyword != keyword:
             continue
@@ -223,3 +220,17 @@ def menace(frame: Frame) -> None:
         )
         why = keyword_reason(frame, attacker, MENACE, sentence)
         frame.counts.append(ChosenCount(place, 2, len(frame.creatures) or 2, why))
+
+
+BY_KEYWORD: tuple[tuple[str, Callable[[Frame], None]], ...] = (
+    ("flying", flying),
+    ("shadow", shadow),
+    ("horsemanship", horsemanship),
+    ("fear", fear),
+    ("intimidate", intimidate),
+    ("skulk", skulk),
+    ("landwalk", landwalk),
+    ("protection", protection),
+    ("menace", menace),
+)
+"""The keywords, each with what it states where a permanent has it."""

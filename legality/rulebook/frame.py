@@ -6,6 +6,7 @@ and objects and collects what each rule says.
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from legality.effects import filters as f
 from legality.effects.mentions import looks_only_at_board
@@ -218,14 +219,18 @@ class Frame:
             items=tuple(self._item(name, declaration) for name in self._items),
             requirement_model=edition.requirement_model,
             rules=self.steps,
-            one_choice=Reason(
-                self.steps.target,
-                "A creature attacks one player, planeswalker or battle."
-                if declaration == "attacks"
-                else "A creature blocks one attacker unless an effect lets it block more.",
-            ),
+            one_choice=_one_choice(self.steps, declaration),
         )
         return without_exempt(problem) if edition.exempts_who_must_pay else problem
+
+
+@lru_cache
+def _one_choice(steps: StepNumbers, declaration: str) -> Reason:
+    """The reason why a creature is declared for one thing."""
+    if declaration == "attacks":
+        return Reason(steps.target, "A creature attacks one player, planeswalker or battle.")
+    sentence = "A creature blocks one attacker unless an effect lets it block more."
+    return Reason(steps.target, sentence)
 
 
 def source_id(ability: Ability) -> str | None:

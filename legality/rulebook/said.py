@@ -21,6 +21,7 @@ from legality.rulebook.texts import (
     made_of,
     own_lines,
     said_of,
+    same_everywhere,
     speaker,
 )
 from legality.text import Names, ParsedLine, parse_keyword
@@ -49,6 +50,12 @@ class OwnTexts(NamedTuple):
     said: Mapping[str, Said]
 
 
+def _says_something(permanent: Permanent) -> bool:
+    return bool(
+        permanent.oracle_text or permanent.keywords or permanent.counters or permanent.suspected
+    )
+
+
 class Telling(NamedTuple):
     """A table's texts as they are being read, with the names on it; what is not read is reported
     to the table."""
@@ -68,6 +75,8 @@ class Telling(NamedTuple):
             before = OwnTexts(self.names, self.read, {})
         kept: dict[str, Said] = {}
         for permanent in self.table.permanents:
+            if not _says_something(permanent):
+                continue
             said, order = before.said.get(permanent.id), times[permanent.id]
             if said is None or said.permanent is not permanent or said.order != order:
                 said = self._said(permanent, order)
@@ -113,18 +122,32 @@ class Telling(NamedTuple):
     def _text(self, said: Said) -> Said:
         """What its text says: keywords that it simply has, and everything else."""
         permanent, order = said.permanent, said.order
-        you, by, whole = permanent.controller, permanent.id, True
+        text = permanent.oracle_text
+        same = same_everywhere(text, permanent.name, self.names.within(text), self.read)
+        if same is None:
+            return self._text_here(said)
+        you, by = permanent.controller, permanent.id
+        for told, effects in ((said.own, same.keywords), (said.others, same.others)):
+            for effect, line in effects:
+                told.append(Ability(effect, permanent, you, line, order, by=by))
+        said.unread.extend(same.unread)
+        return said
+
+    def _text_here(self, said: Said) -> Said:
+        """The same where some of it hangs on the table."""
+        permanent, order = said.permanent, said.order
+        you, by = permanent.controller, permanent.id
         for line, understood, everywhere, keywords in own_lines(permanent, self.names, self.read):
             if not understood:
                 said.unread.append(line.text)
             effects: Iterable[AnyEffect] = line.effects
             if not everywhere:
-                whole, effects = False, self._of_the_defender(line, permanent, permanent)
+                effects = self._of_the_defender(line, permanent, permanent)
             for effect in effects:
                 ability = Ability(effect, permanent, you, line.text, order, by=by)
                 own = keywords or is_own_keyword(effect)
                 (said.own if own else said.others).append(ability)
-        return said._replace(everywhere=whole)
+        return said._replace(everywhere=False)
 
     def _listed(self, said: Said) -> Iterator[Ability]:
         """What its keywords, counters and designations give it; words that are not read are added

@@ -80,7 +80,8 @@ class Table(Battlefield):
         read = present_text if self.layered else parse_text
         own, others = Telling(self, board_names(self.position), read).everything()
         settle(self, own, others, begun)
-        changelings = [one for one in (*own, *others) if gives_every_type(one.effect)]
+        some = others or self.keyword_holders("changeling")
+        changelings = [one for one in (*own, *others) if some and gives_every_type(one.effect)]
         if changelings:  # for good: types are settled before abilities are lost (613.1d, f)
             self.every_type = frozenset(p.id for one in changelings for p in self.subjects(one))
             settle(self, own, others, begun)

@@ -70,12 +70,8 @@ def _names(
 
 def _types(position: Position) -> tuple[str, ...]:
     """Words of type lines that are subtypes of no list: a text may still say them."""
-    words = {
-        word
-        for line in {permanent.type_line for permanent in position.permanents}
-        for word in _types_of(line)
-    }
-    return tuple(sorted(words))
+    lines = {permanent.type_line for permanent in position.permanents}
+    return tuple(sorted({word for words in map(_types_of, lines) for word in words}))
 
 
 @lru_cache(maxsize=4096)
@@ -109,6 +105,33 @@ def own_lines(permanent: Permanent, names: Names, read: Read = parse_text) -> tu
 def lines_of(text: str, name: str | None, names: Names, read: Read) -> tuple[OwnLine, ...]:
     """The same of a permanent of that name and text; `names` are those that stand in the text."""
     return tuple(_own_line(_told(line)) for line in read(text, name, names))
+
+
+class OwnText(NamedTuple):
+    """What a whole text says on every table: the lines that are not understood, the keywords that
+    the permanent simply has, and its other effects, each with its line."""
+
+    unread: tuple[str, ...]
+    keywords: tuple[tuple[AnyEffect, str], ...]
+    others: tuple[tuple[AnyEffect, str], ...]
+
+
+@lru_cache(maxsize=4096)
+def same_everywhere(text: str, name: str | None, names: Names, read: Read) -> OwnText | None:
+    """The same of a permanent of that name and text in whole; None where it hangs on the table."""
+    lines = lines_of(text, name, names, read)
+    if not all(line.everywhere for line in lines):
+        return None
+    effects = [
+        (effect, line.line.text, line.keywords or is_own_keyword(effect))
+        for line in lines
+        for effect in line.line.effects
+    ]
+    return OwnText(
+        tuple(line.line.text for line in lines if not line.understood),
+        tuple((effect, said) for effect, said, keyword in effects if keyword),
+        tuple((effect, said) for effect, said, keyword in effects if not keyword),
+    )
 
 
 def _own_line(line: ParsedLine) -> OwnLine:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from legality import Position, legal_blocks, problem_of
+from legality.problem import small
 from legality.problem.checker import broken, obeyed
 from legality.problem.declarations import (
     ChosenCount,
@@ -191,3 +192,48 @@ def test_the_solver_is_not_loaded_once_the_time_is_over() -> None:
         "assert 'ortools' in sys.modules\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_options_and_counts_that_come_again_are_looked_at_once(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The slow twin looks at every option of every creature, and finds as much."""
+    rng = random.Random(f"again {seed}")
+    size = rng.randint(3, 7)
+    problem = blocks(
+        random_blocks(size, size, seed=seed, menace=0.5, lure=0.1, must_be_blocked=0.5).position
+    )
+    known = rng.choice((-1, 0, 1))
+    quick = most_obeyed(problem, NOTHING, frozenset(), None, known)
+    monkeypatch.setattr(small, "MOST_NODES", 10**7)
+    monkeypatch.setattr(small, "_only_counted", never)
+    slow = most_obeyed(problem, NOTHING, frozenset(), None, known)
+    assert slow is not None
+    if quick is not None:
+        assert quick.value == slow.value
+        assert (quick.witness is None) == (slow.witness is None)
+        if quick.witness is not None:
+            assert obeyed(problem, quick.witness) == quick.value
+            assert not broken(problem, quick.witness)
+
+
+def never(_: Problem) -> bool:
+    return False
+
+
+def test_counts_that_come_again_end_a_long_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seven blockers that may each block any of four attackers with menace, each of which must be
+    blocked: two for each allow 3 of 4. (Looking at all of 5^7 choices is left to the solver.)"""
+    why = Reason("509.1c", "by hand")
+    problem = Problem(
+        "blocks",
+        "Bob",
+        tuple(f"x{number}" for number in range(7)),
+        tuple(f"a{number}" for number in range(4)),
+        counts=tuple(ChosenCount(thing, 2, 7, why) for thing in range(4)),
+        requirements=tuple(Requirement(127, 1 << thing, why) for thing in range(4)),
+    )
+    assert most(problem) == (3, True)
+    monkeypatch.setattr(small, "_only_counted", never)
+    assert most_obeyed(problem, NOTHING, frozenset(), None, -1) is None

@@ -44,16 +44,24 @@ class Lying:
 
 
 _KEPT = "_lying"
+_Kept = tuple[Position | None, Notes, tuple[Permanent, ...], Mapping[Begun, tuple[str, ...]]]
+"""What is kept with a position: the parts of its `Lying`, with None for the position itself, which
+would else never be let go without the collector of garbage."""
 
 
 def lying(position: Position) -> Lying:
     """The position as it lies on the table just before the first declaration judged (613); worked
     out once and kept with it, as its other views are."""
-    kept: Lying | None = vars(position).get(_KEPT)
-    if kept is None:
-        kept = vars(position)[_KEPT] = _worked_out(position)
-        vars(kept.position)[_KEPT] = kept
-    return kept
+    kept: _Kept | None = vars(position).get(_KEPT)
+    if kept is not None:
+        other, notes, base, begun = kept
+        return Lying(position if other is None else other, notes, base, begun)
+    found = _worked_out(position)
+    parts = found.notes, found.base, found.begun
+    if found.position is not position:
+        vars(position)[_KEPT] = found.position, *parts
+    vars(found.position)[_KEPT] = None, *parts
+    return found
 
 
 def present(position: Position) -> Position:
