@@ -92,6 +92,7 @@ def _require_fields_of_cards(place: str, cards: tuple[str | dict[str, Any], ...]
         if not isinstance(card, str) and (found := slip(card, _READ_OF_CARDS)):
             raise unknown(f"{place}[{number}].{found[0]}", "field", found[0], found[1:])
 
+
 _totals: Callable[[Player], tuple[int | None, ...]] = attrgetter(*TOTALS)
 _zones: Callable[[Player], tuple[Zone | None, ...]] = attrgetter(*ZONES)
 

@@ -11,6 +11,7 @@ from legality.effects.effects import (
     Gets,
 )
 from legality.position import Permanent, Position
+from legality.position.kept import with_declared
 from legality.problem.damage import SIDES, DamageProblem, Manner, Side, Source
 from legality.problem.declarations import Reason
 from legality.rulebook.ability import Ability
@@ -35,7 +36,8 @@ def damage_problems(position: Position, *, bonuses: bool = False) -> Stated:
     found = kept.get(bonuses) or _without_bonuses(kept.get(not bonuses))
     if found is None:
         facing = combatants(position)
-        table = damage_table(position, facing, bonuses=bonuses)
+        twin = with_declared(position)  # the position itself is not held by what is kept with it
+        table = damage_table(twin, facing, bonuses=bonuses)
         facts = DamageFacts.of(table, facing)
         problems: dict[Side, DamageProblem] = {
             side: damage_problem(DamageFrame(facts, side)) for side in SIDES
