@@ -64,6 +64,7 @@ class Puzzle:
 
     def position(self) -> dict[str, Any]:
         """The position, its cards by name. Raises `PositionError`."""
+        self._name_what_is_missing()
         active = self.values.get("activeplayer", "human").casefold()
         if active not in PLAYERS:
             raise PositionError("activeplayer", f'expected human or ai, found "{active}"')
@@ -191,6 +192,12 @@ class Puzzle:
                         raise PositionError(entry, f"attacks {value}, and nothing has that Id")
                     found[entry] = self.ids[value] if value else other
         return found
+
+    def _name_what_is_missing(self) -> None:
+        """Keys that every puzzle has: one that was cut off may lack them."""
+        for key, taken in (("activeplayer", "human"), ("humanlife", "20"), ("ailife", "20")):
+            if key not in self.values:
+                self.left_out.append(f"{key} is not in the file: {taken} is taken")
 
     def _name_the_rest(self) -> None:
         """Every key that nothing was made of."""

@@ -86,6 +86,18 @@ def test_the_second_database_is_asked_too(command: Command) -> None:
     assert [one["name"] for one in answer.value["permanents"]] == ["Dusk Moth", "Restless Wolf"]
 
 
+def test_what_a_file_that_was_cut_off_lacks_is_said(command: Command) -> None:
+    """Cut behind a line nothing else shows it; within one the card is not known."""
+    whole = puzzle("Restless Wolf")
+    position, said = imported(command, whole[: whole.index("AILife")])
+    assert [one["life"] for one in position["players"] if "life" in one] == [3]
+    assert "ailife is not in the file: 20 is taken" in said
+    cut = command.file(whole[: whole.index("Restless Wolf\nAI") + 7], "one.pzl")
+    answer = command("import", "forge", cut)
+    assert (answer.status, answer.out) == (2, "")
+    assert '"Restles"' in answer.err
+
+
 def test_nobody_is_sick_where_the_file_says_so(command: Command) -> None:
     text = puzzle("Restless Wolf|SummonSick")
     position, _ = imported(command, text)
