@@ -135,8 +135,9 @@ def with_complaints(text: str | bytes) -> object:
     except PositionError:  # of a doubled key or NaN: a ValueError too, and it says more
         raise
     except json.JSONDecodeError as error:
+        said = error.msg.removesuffix(" at")  # "Unterminated string starting at"
         raise PositionError(
-            "$", f"expected JSON: {error.msg} at line {error.lineno}, column {error.colno}"
+            "$", f"expected JSON: {said} at line {error.lineno}, column {error.colno}"
         ) from None
     except RecursionError:
         raise PositionError("$", "expected JSON nested less deeply") from None
