@@ -1,7 +1,5 @@
 """Monte-Carlo tree search over `Combat`: an attack, the blocks, and the attack that comes back.
 
-    python examples/mcts.py --boards 20 --simulations 60
-
 The rival is greedy: its attack is that of `best_attack`, which looks at one combat and not at what
 comes back while the attackers are tapped. Both attack on the same boards of 5 against 5; then a
 greedy opponent blocks by `best_block`, attacks in turn, and is blocked by `best_block`.
@@ -42,7 +40,7 @@ class Node:
     def simulate(self, chance):
         """One line of play from here, for the player whose turn it is."""
         if len(self.children) < min(self.view.count(), 2 + math.sqrt(2 * self.visits)):
-            self.expand(chance)  # first nobody, then any legal attack with the same chance
+            self.expand(chance)
         attack = max(self.children, key=self.bound)
         child, value = self.children[attack], self.gained[attack]
         if self.depth > 1 and abs(value) < CAP:
@@ -51,8 +49,10 @@ class Node:
         return value
 
     def expand(self, chance):
-        attack = () if not self.children else tuple(self.view.sample(chance)[0].items())
-        if attack not in self.children and (attack or {} in self.view):
+        """One more attack: the greedy one first, then each legal one with the same chance."""
+        found = self.view.sample(chance)[0] if self.children else best_attack(self.table).attack
+        attack = tuple(found.items())
+        if attack not in self.children:
             self.gained[attack], table = fought(self.table, dict(attack))
             self.children[attack] = Node(table, self.depth - 1)
 

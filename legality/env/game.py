@@ -16,17 +16,21 @@ from typing import Any, Literal
 
 from legality.combat import Combat, Outcome, Step
 from legality.combat.board import bare
+from legality.combat.damage import waiting_sides
 from legality.combat.steps import due
+from legality.effects.effects import Gets, LethalByPower
 from legality.env.ordering import OrderCursor
 from legality.env.seats import Seating, Size, size_of
 from legality.errors import PositionError
 from legality.gaps import Gaps
 from legality.legal.cursor import Cursor
-from legality.legal.damage import LegalDamage
-from legality.legal.damage_cursor import DamageCursor
+from legality.legal.damage_cursor import DamageCursor, start
 from legality.legal.named import LegalAttacks, LegalBlocks
 from legality.position import Position
-from legality.position.kept import with_declared
+from legality.position.kept import shared, with_declared
+from legality.problem.damage import DamageProblem
+from legality.problem.declarations import Problem
+from legality.rulebook.damage.assigning import damage_problems
 from legality.search.playing import Score
 from legality.search.scoring import default_score
 
@@ -34,7 +38,6 @@ Stage = Literal["attack", "block", "order", "damage", "over"]
 STAGES: tuple[Stage, ...] = ("attack", "block", "order", "damage")
 ATTACKER, DEFENDER = 0, 1
 AnyCursor = Cursor[Any, str, str | None, Any] | OrderCursor | DamageCursor
-View = LegalAttacks | LegalBlocks | LegalDamage | None
 KEPT = 50_000
 """So many moments of the boards of one environment are kept at most."""
 
@@ -95,13 +98,13 @@ def require_whole(gaps: Gaps) -> None:
 
 @dataclass
 class Scene:
-    """What stays while one declaration is made: the combat before it, and the view it is made in;
+    """What stays while one declaration is made: the combat before it, and what is legal in it;
     `attacked` is the board as it was at first, with the attack once it is declared."""
 
     game: Game
     combat: Combat
     stage: Stage
-    view: View
+    problem: Problem | DamageProblem | None
     attacked: Position
     rows: Any = None
     """What an observation shows of it, once that is worked out (`seeing`)."""
@@ -230,38 +233,56 @@ def declared(scene: Scene, cursor: AnyCursor) -> Moment:
         case "order":
             combat = combat.order(declaration)
         case _:
-            assert isinstance(scene.view, LegalDamage)
-            combat = combat.assign_damage(declaration, scene.view.problem.side)
+            assert isinstance(scene.problem, DamageProblem)
+            combat = combat.assign_damage(declaration, scene.problem.side)
     return moment(game, combat, attacked)
 
 
 def moment(game: Game, combat: Combat, attacked: Position) -> Moment:
     """The next moment at which somebody has a choice, or the end."""
     combat = played_on(combat)
-    view = combat.legal if combat.waiting else None
-    if view is None:
+    if not combat.waiting or combat.step is Step.END:
         result = game.result(combat, attacked)
         return Moment(Scene(game, combat, "over", None, attacked), None, result)
+    if combat.step in (Step.FIRST_DAMAGE, Step.DAMAGE):
+        return dividing(game, combat, attacked)
+    view = combat.legal
+    assert isinstance(view, LegalAttacks | LegalBlocks)
     require_whole(view.gaps)
     cursor = view.start()
-    scene = Scene(game, combat, stage_of(view), view, attacked)
+    stage: Stage = "attack" if isinstance(view, LegalAttacks) else "block"
+    scene = Scene(game, combat, stage, view.problem, attacked)
     return declared(scene, cursor) if cursor.done else Moment(scene, cursor)
+
+
+def dividing(game: Game, combat: Combat, attacked: Position) -> Moment:
+    """The next moment at which damage can be divided in several ways; what can't is assigned."""
+    table, problems = damage_problems(combat.position)
+    require_whole(table.gaps)
+    forced: dict[str, dict[str, int]] = {}
+    for side in waiting_sides(combat):
+        cursor = start(problems[side], combat.board.attacking_side)
+        if not cursor.done:
+            if side != combat.waiting[0]:
+                combat = combat.assign_damage(forced, waiting_sides(combat)[0])
+            return Moment(Scene(game, combat, "damage", problems[side], attacked), cursor)
+        forced |= cursor.declaration
+    return moment(game, combat.assign_damage(forced), attacked)
 
 
 def played_on(combat: Combat) -> Combat:
     """The combat in which somebody has something to declare, or after everything that combat damage
     results in: nothing happens later that a board or an outcome shows."""
-    if combat.step is Step.DAMAGE and not combat.waiting:
-        return (combat.resolve_damage() if combat.stack else combat).settle().resolve_triggers()
-    return due(combat)
+    if combat.step is not Step.DAMAGE or combat.waiting:
+        return due(combat)
+    combat = combat.resolve_damage() if combat.stack else combat
+    return combat if dies_at_once(combat) else combat.settle().resolve_triggers()
 
 
-def stage_of(view: LegalAttacks | LegalBlocks | LegalDamage) -> Stage:
-    """What is declared in the view."""
-    match view:
-        case LegalAttacks():
-            return "attack"
-        case LegalBlocks():
-            return "block"
-        case LegalDamage():
-            return "damage"
+def dies_at_once(combat: Combat) -> bool:
+    """Whether whoever dies of the damage does so at once (704.3), and nobody of that: nothing waits
+    to resolve, and no text gives or takes size or abilities. An outcome counts them as dead."""
+    table = combat.table
+    changing = Gets in table.in_force or LethalByPower in table.in_force
+    settled = shared(combat.board).in_force is not None
+    return settled and not (combat.pending or table.layered or changing)

@@ -15,9 +15,8 @@ from legality.combat import Combat
 from legality.combat.settling import poison_of
 from legality.env.game import STAGES, Moment, Scene
 from legality.env.seats import Size, rows_of
-from legality.legal.damage import LegalDamage
 from legality.position import Permanent
-from legality.problem.declarations import bits
+from legality.problem.declarations import Problem, bits
 
 Seen = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
@@ -155,8 +154,9 @@ def _rows(scene: Scene) -> Seen:
         mine[at["life"]] = player.life
         mine[at["poison"]] = poison_of(combat, player.name)
         mine[at["mana"]] = player.mana
+    gone = combat.outcome.died if scene.stage == "over" else ()
     for one in combat.board.permanents:
-        if one.id in row and combat.is_present(one.id):
+        if one.id in row and combat.is_present(one.id) and one.id not in gone:
             _show(found[row[one.id]], one, combat, at)
     _show_relations(found, scene)
     np.clip(found, -MOST, MOST, out=found)
@@ -192,8 +192,8 @@ def _show_relations(found: Seen, scene: Scene) -> None:
         for faced in combat.attackers_of(name):
             found[row[name], at["to"] + row[faced]] = 1
         _show_order(found, name, combat.attackers_of(name), scene)
-    if scene.view is not None and not isinstance(scene.view, LegalDamage):
-        problem = scene.view.problem
+    problem = scene.problem
+    if isinstance(problem, Problem):
         for name, allowed in zip(problem.creatures, problem.allowed, strict=True):
             for thing in bits(allowed):
                 found[row[name], at["may"] + row[problem.objects[thing]]] = 1

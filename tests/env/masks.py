@@ -156,14 +156,14 @@ def _orders(value: dict[str, Any]) -> list[dict[str, list[str]]]:
 def _assignments(moment: Moment, value: dict[str, Any]) -> list[dict[str, list[str]]]:
     """Every assignment of the side, point by point: the points of a source in the order of those
     whom it may deal damage to, that of the cursor's Problem, which says nothing of the rules."""
-    view: Any = moment.scene.view
-    place = {one.id: number for number, one in enumerate(view.problem.recipients)}
+    problem: Any = moment.scene.problem
+    place = {one.id: number for number, one in enumerate(problem.recipients)}
     reach = {
         source.id: list(dict.fromkeys(to for manner in source.manners for to in manner.recipients))
-        for source in view.problem.sources
+        for source in problem.sources
     }
     found: list[dict[str, list[str]]] = []
-    for assignment in damage_report(value, view.problem.side).legal:
+    for assignment in damage_report(value, problem.side).legal:
         word: dict[str, list[str]] = {}
         for source, to, amount in sorted(
             assignment, key=lambda one: reach[one[0]].index(place[one[1]])
