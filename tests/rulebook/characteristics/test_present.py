@@ -882,3 +882,12 @@ def test_both_creatures_of_a_pair_grow() -> None:
 
 def test_the_layers_have_the_numbers_of_the_rulebook() -> None:
     assert [layer.number for layer in Layer] == ["4", "5", "6", "7a", "7b", "7c", "7d"]
+
+
+def test_a_mana_value_that_is_not_told_is_reported_of_the_board_alone() -> None:
+    """613.8 asks what would be if another effect came first, too: that is no report."""
+    small = printed("small", "Enchantment", "Creatures with mana value 3 or less are red.")
+    blue = printed("blue", "Enchantment", "All creatures are blue.")
+    notes = lying(board(BEAR, small, blue)).notes
+    assert [name for name, _ in notes.unread] == ["bear"]
+    assert seen(board({**BEAR, "mana_value": 2}, blue, small), "bear")[1] == "R"
