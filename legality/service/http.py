@@ -58,11 +58,8 @@ class Service:
             self.pool.submit(ticket)
         except Full:
             return said(429, Unanswered.FULL, RETRY)
-        leaving = asyncio.ensure_future(_left(request))
+        leaving = asyncio.ensure_future(_left(request, ticket))
         try:
-            await asyncio.wait((waiting, leaving), return_when=asyncio.FIRST_COMPLETED)
-            if not waiting.done():
-                ticket.cancel()
             return _reply(await waiting)
         finally:
             leaving.cancel()
@@ -80,10 +77,11 @@ def _settle(waiting: "asyncio.Future[Result]", result: Result) -> None:
         waiting.set_result(result)
 
 
-async def _left(request: Asked) -> None:
-    """Until whoever asks has gone."""
+async def _left(request: Asked, ticket: Ticket) -> None:
+    """Whoever asks has gone: then the answer is not wanted any more."""
     while (await request.receive())["type"] != "http.disconnect":
         pass
+    ticket.cancel()
 
 
 def _reply(result: Result) -> Reply:

@@ -1,0 +1,270 @@
+"""What the service adds to an answer: `python -m benchmarks.service`.
+
+Side by side, on one machine, in wall time and in the processor time of all processes that take
+part (which holds on a machine that does other things, too):
+
+- a check by HTTP on a kept connection against the same check in Python (the same function, on the
+  same bytes), asked in turn: medians;
+- the pool of two processes against two processes that answer the same requests by themselves: by
+  the co-process and by HTTP, small checks and larger ones;
+- a mask at 10×10 after a choice: medians.
+"""
+
+import argparse
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from legality.cli.operations import answer
+from tests.cli.command import BOARD
+from tests.service.server import Server, serving
+
+SECONDS = 60.0
+
+
+def large(seed: int, size: int = 10) -> dict[str, Any]:
+    """So many attackers and blockers, some with menace, flying, lures and requirements."""
+    rng = random.Random(seed)
+    attackers = [(0.3, "Menace"), (0.3, "Flying"), (0.1, "This creature must be blocked if able.")]
+    blockers = [(0.3, "Flying"), (0.2, "This creature blocks each combat if able.")]
+
+    def creature(name: str, owner: str, texts: list[tuple[float, str]]) -> dict[str, Any]:
+        lines = [text for chance, text in texts if rng.random() < chance]
+        return {
+            "id": name,
+            "controller": owner,
+            "type_line": "Creature",
+            "power": rng.randint(1, 5),
+            "toughness": rng.randint(1, 5),
+            "oracle_text": "\n".join(lines),
+        }
+
+    permanents = [creature(f"a{n}", "Ann", attackers) for n in range(size)]
+    permanents += [creature(f"b{n}", "Bob", blockers) for n in range(size)]
+    attacks = {f"a{n}": "Bob" for n in range(size)}
+    players = [{"name": "Ann"}, {"name": "Bob"}]
+    return {"players": players, "permanents": permanents, "attacks": attacks}
+
+
+class Kept:
+    """A connection that is kept."""
+
+    def __init__(self, server: Server) -> None:
+        self._connection: HTTPConnection = server.connection()
+
+    def post(self, op: str, body: bytes) -> bytes:
+        self._connection.request("POST", f"/v1/{op}", body)
+        reply = self._connection.getresponse()
+        found = reply.read()
+        assert reply.status == 200, found
+        return found
+
+
+def timed(do: Callable[[], object]) -> float:
+    begin = time.perf_counter()
+    do()
+    return time.perf_counter() - begin
+
+
+def overhead(server: Server, times: int) -> tuple[float, float, float]:
+    """Milliseconds of a small check: in Python (median), what HTTP adds to it (median, asked in
+    turn), and what it adds of processor time, that of who asks included."""
+    body = json.dumps({"position": BOARD}).encode()
+    kept = Kept(server)
+    assert json.loads(kept.post("check", body)) == json.loads(answer("check", body, SECONDS))
+    own: list[float] = []
+    more: list[float] = []
+    before, spent = processor(server.process.pid), time.process_time()
+    for _ in range(times):
+        python = timed(lambda: answer("check", body, SECONDS))
+        own.append(python)
+        more.append(timed(lambda: kept.post("check", body)) - python)
+    both = time.process_time() - spent + processor(server.process.pid) - before
+    spent = time.process_time()
+    for _ in range(times):
+        answer("check", body, SECONDS)
+    alone = time.process_time() - spent
+    medians = 1000 * statistics.median(own), 1000 * statistics.median(more)
+    return *medians, 1000 * (both - 2 * alone) / times
+
+
+def processor(process: int) -> float:
+    """Seconds of processor time of a process and of all that it has started, so far (Linux)."""
+    parents: dict[int, int] = {}
+    ticks: dict[int, int] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:  # it has ended
+            continue
+        parents[int(path.parent.name)] = int(fields[1])
+        ticks[int(path.parent.name)] = int(fields[11]) + int(fields[12])
+    family = {process}
+    while more := {one for one, parent in parents.items() if parent in family} - family:
+        family |= more
+    return sum(ticks.get(one, 0) for one in family) / os.sysconf("SC_CLK_TCK")
+
+
+class Rate(NamedTuple):
+    """Requests a second of wall time, and a second of processor time."""
+
+    wall: float
+    processor: float
+
+
+def rated(times: int, processes: Iterable[int], do: Callable[[], object]) -> Rate:
+    """How fast so many requests are answered by those processes."""
+    named = tuple(processes)
+    before, begin = sum(map(processor, named)), time.perf_counter()
+    do()
+    wall = time.perf_counter() - begin
+    return Rate(times / wall, times / max(sum(map(processor, named)) - before, 0.01))
+
+
+ALONE = """
+import sys, time
+from legality.cli.operations import answer
+body = sys.stdin.buffer.readline()
+times = int(sys.stdin.buffer.readline())
+for _ in range(20): answer("check", body, 60.0)
+sys.stdout.write("ready\\n"); sys.stdout.flush()
+sys.stdin.buffer.readline()
+for _ in range(times): answer("check", body, 60.0)
+sys.stdout.write("done\\n"); sys.stdout.flush()
+sys.stdin.buffer.readline()
+"""
+
+
+def by_themselves(body: bytes, times: int) -> Rate:
+    """Requests a second of two processes, each with half of them and nobody to ask it."""
+    command = [sys.executable, "-c", ALONE]
+    pipe = subprocess.PIPE
+    both = [subprocess.Popen(command, stdin=pipe, stdout=pipe) for _ in range(2)]
+    for one in both:
+        assert one.stdin is not None
+        one.stdin.write(body + b"\n%d\n" % (times // 2))
+        one.stdin.flush()
+    for one in both:
+        assert one.stdout is not None
+        assert one.stdout.readline() == b"ready\n"
+
+    def go() -> None:
+        for one in both:
+            assert one.stdin is not None
+            one.stdin.write(b"go\n")
+            one.stdin.flush()
+        for one in both:
+            assert one.stdout is not None
+            assert one.stdout.readline() == b"done\n"
+
+    found = rated(times, [one.pid for one in both], go)
+    for one in both:
+        one.communicate(b"end\n")
+    return found
+
+
+def coprocess(body: bytes, times: int) -> Rate:
+    """The same of `legality serve --jobs 2`, which is ready."""
+    request = json.loads(body)
+    lines = [
+        json.dumps({"id": n, "op": "check", **request}).encode() + b"\n" for n in range(times + 40)
+    ]
+    command = [sys.executable, "-m", "legality", "serve", "--jobs", "2"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        there, back = program.stdin, program.stdout
+
+        def ask(some: list[bytes]) -> None:
+            with ThreadPoolExecutor(1) as threads:
+                writing = threads.submit(there.write, b"".join(some))
+                for _ in some:
+                    assert b'"answers"' in back.readline()
+                writing.result()
+
+        ask(lines[:40])
+        found = rated(times, [program.pid], lambda: ask(lines[40:]))
+        there.close()
+    return found
+
+
+def by_http(server: Server, body: bytes, times: int, clients: int = 4) -> Rate:
+    """The same of the service, asked on some kept connections."""
+    kept = [Kept(server) for _ in range(clients)]
+
+    def ask(one: Kept) -> None:
+        for _ in range(times // clients):
+            one.post("check", body)
+
+    with ThreadPoolExecutor(clients) as threads:
+        list(threads.map(ask, kept))
+        return rated(times, [server.process.pid], lambda: list(threads.map(ask, kept)))
+
+
+def masks(server: Server, boards: int) -> float:
+    """Median milliseconds of a mask at 10×10 after a choice."""
+    kept = Kept(server)
+    found: list[float] = []
+    for seed in range(boards):
+        asked: dict[str, Any] = {"position": large(seed), "declare": "blocks", "chosen": {}}
+        for _ in range(3):
+            body = json.dumps(asked).encode()
+            begin = time.perf_counter()
+            answered = json.loads(kept.post("masks", body))
+            found.append(time.perf_counter() - begin)
+            free = [
+                (one["creature"], option["choice"])
+                for one in answered["answers"][0]["creatures"]
+                if one["creature"] not in asked["chosen"]
+                for option in one["choices"]
+                if option["possible"]
+            ]
+            who, what = random.Random(seed).choice(free)
+            asked["chosen"][who] = what
+    return 1000 * statistics.median(found)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=2_000, help="requests of each kind")
+    times = parser.parse_args().times
+    print(f"Python {platform.python_version()}, {os.cpu_count()} processors")
+    with serving("--jobs", "2") as server:
+        own, more, work = overhead(server, times // 4)
+        print(
+            f"a small check      {own:.2f} ms in Python, {more:.2f} ms more by HTTP, "
+            f"{work:.2f} ms of processor time more"
+        )
+        print(f"a mask at 10×10    {masks(server, 20):.1f} ms by HTTP")
+        for name, position in (("small", BOARD), ("10×10", {**large(1), "blocks": {}})):
+            number = times if name == "small" else times // 4
+            compared(name, server, json.dumps({"position": position}).encode(), number)
+
+
+def compared(name: str, server: Server, body: bytes, times: int) -> None:
+    """The pool beside two processes, in turn."""
+    for _ in range(3):
+        alone = by_themselves(body, times)
+        for how, rate in (
+            ("co-process", coprocess(body, times)),
+            ("HTTP", by_http(server, body, times)),
+        ):
+            print(
+                f"checks, {name}, {how}: {rate.wall:.0f} a second ({rate.wall / alone.wall:.2f} of "
+                f"two processes), {rate.processor:.0f} a second of processor time "
+                f"({rate.processor / alone.processor:.2f})"
+            )
+
+
+if __name__ == "__main__":
+    main()
