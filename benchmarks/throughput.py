@@ -133,10 +133,15 @@ def run(tree: Path, code: str, *given: str) -> tuple[float, str]:
     env.pop("PYTHONDONTWRITEBYTECODE", None)
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(
-        [sys.executable, "-c", code, *given], env=env, capture_output=True, text=True, check=False
+        [sys.executable, "-P", "-c", code, *given],
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert done.returncode in (0, 1), done.stderr
+    assert done.stdout, done.stderr
     spent = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return spent, done.stdout
 
