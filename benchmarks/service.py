@@ -246,7 +246,8 @@ def main() -> None:
             f"{work:.2f} ms of processor time more"
         )
         print(f"a mask at 10×10    {masks(server, 20):.1f} ms by HTTP")
-        for name, position in (("small", BOARD), ("10×10", {**large(1), "blocks": {}})):
+        boards: dict[str, dict[str, Any]] = {"small": BOARD, "10×10": large(1) | {"blocks": {}}}
+        for name, position in boards.items():
             number = times if name == "small" else times // 4
             compared(name, server, json.dumps({"position": position}).encode(), number)
 
