@@ -321,12 +321,12 @@ def test_instances_that_add_up_are_given_by_each_text() -> None:
     """702.83b: each instance of exalted triggers; two of flying are one."""
     laws = [
         enchantment(name, "Ann", f"Creatures you control have {word}.")
-        for word in ("exalted", "flying")
+        for word in ("exalted", "battle cry", "flying")
         for name in (f"{word}1", f"{word}2")
     ]
     table = attack_table(board(creature("A", "Ann"), *laws))
     told = Counter(word.name for word, _ in table.keywords(table.here["A"]))
-    assert told == {"exalted": 2, "flying": 1}
+    assert told == {"exalted": 2, "battle cry": 2, "flying": 1}
 
 
 @pytest.mark.parametrize(
