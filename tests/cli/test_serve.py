@@ -26,6 +26,8 @@ AS_COMMANDS: dict[str, tuple[dict[str, Any], list[str]]] = {
     ),
     "attacks": ({"count": True}, ["--count"]),
     "attacks listed": ({"limit": 5}, ["--limit", "5"]),
+    "attacks mask": ({"mask": True}, ["--mask"]),
+    "blocks mask": ({"mask": True}, ["--mask"]),
     "blocks": ({"count": True}, ["--count"]),
     "blocks sampled": ({"sample": 3, "seed": 4}, ["--sample", "3", "--seed", "4"]),
     "damage": ({"count": True}, ["--count"]),
