@@ -127,7 +127,7 @@ TABLE: dict[str, dict[str, int]] = {
     "compare {bad}": {"": 2},
     "serve {examples}/requests.jsonl": {"--jobs 1": 0, "--jobs 0": 2},
     "serve {none}": {"": 2},
-    "batch {examples}/boards.jsonl made.parquet": {"": 1, "--json": 1, "--ask lunch": 2, "--jobs 0": 2},
+    "batch {examples}/boards.jsonl made.parquet": {"": 1, "--ask lunch": 2, "--jobs 0": 2},
     "batch {none} made.parquet": {"": 2},
     "page --no-browser": {"--port 70000": 2, "--jobs 0": 2, "lunch": 2},
     "schema": {"": 0, "decision": 0, "lunch": 2},
