@@ -56,18 +56,18 @@ def test_who_may_attack_only_where_a_condition_fails() -> None:
     assert begin(creature("A", "Ann", text=text), B).could_attack("A")
 
 
-@pytest.mark.parametrize(
-    "ask",
-    [
-        lambda combat: combat.seen("nobody"),
-        lambda combat: combat.has("nobody", "flying"),
-        lambda combat: combat.is_attacking("nobody"),
-        lambda combat: combat.is_blocking("nobody"),
-        lambda combat: combat.is_blocked("nobody"),
-        lambda combat: combat.is_unblocked("nobody"),
-        lambda combat: combat.could_attack("nobody"),
-    ],
+ASKS: tuple[Callable[[Combat], object], ...] = (
+    lambda combat: combat.seen("nobody"),
+    lambda combat: combat.has("nobody", "flying"),
+    lambda combat: combat.is_attacking("nobody"),
+    lambda combat: combat.is_blocking("nobody"),
+    lambda combat: combat.is_blocked("nobody"),
+    lambda combat: combat.is_unblocked("nobody"),
+    lambda combat: combat.could_attack("nobody"),
 )
+
+
+@pytest.mark.parametrize("ask", ASKS)
 def test_a_name_that_nobody_has_is_told(ask: Callable[[Combat], object]) -> None:
     with pytest.raises(PositionError, match="nobody"):
         ask(begin(A))
