@@ -398,9 +398,11 @@ def test_ten_stories(browser: Any, address: str, width: int, hand: str) -> None:
         for story in STORIES:
             page.goto("about:blank")
             page.goto(address)
+            settled(page)
             story(page, HANDS[hand])
             assert not faults, f"{story.__name__}: {faults}"
-            assert accessible(page) == [], story.__name__
+            if hand == "mouse":  # the page is the same whichever hand has led there
+                assert accessible(page) == [], story.__name__
             wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
             assert not wide, story.__name__
     finally:
