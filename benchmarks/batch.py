@@ -15,6 +15,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from subprocess import run
 from typing import Any
@@ -56,7 +57,7 @@ def make(path: Path, rows: int, different: int, seed: int) -> None:
     form = arrow.schema([("position", arrow.string())])
     source = texts(rows, different, seed)
     with parquet.ParquetWriter(path, form, compression="zstd") as file:
-        while piece := [text for text, _ in zip(source, range(ROWS_TOGETHER), strict=False)]:
+        while piece := list(islice(source, ROWS_TOGETHER)):
             file.write_batch(arrow.record_batch([piece], schema=form))
 
 

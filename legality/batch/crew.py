@@ -201,8 +201,15 @@ class Crew:
         for one in cast("list[Connection]", wait(list(busy), max(0.0, until))):
             yield from self._said(busy[one])
         for seat in busy.values():
-            if seat.asked and self._patience(seat) <= 0:
+            if self._is_over(seat):
                 yield from self._overrun(seat)
+
+    def _is_over(self, seat: _Seat) -> bool:
+        """Whether the board that is worked on is over its time, and has not been answered while
+        nobody listened."""
+        if seat.worker is None or not seat.asked or self._patience(seat) > 0:
+            return False
+        return not seat.worker.ready(0)
 
     def _patience(self, seat: _Seat) -> float:
         """The seconds that the board which is worked on has left."""

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -100,6 +101,22 @@ def test_a_board_that_overruns_is_ended_and_no_other_is() -> None:
     assert found["stuck"].kind == "overrun"
     assert [text for text, row in found.items() if row.error] == ["stuck"]
     assert found.keys() == set(texts)
+
+
+def test_whoever_listens_late_ends_nobody() -> None:
+    """After the first answer nobody listens for longer than a board may take (2.11 seconds). All
+    the others were answered meanwhile."""
+    crew = Crew(answer, 2, 0.1)
+    found: list[Row] = []
+    try:
+        for _, row in crew.answers(map(board, many())):
+            if not found:
+                time.sleep(3)
+            found.append(unpacked(row))
+    finally:
+        crew.close()
+    assert [row for row in found if row.error] == []
+    assert len(found) == 40
 
 
 def test_boards_and_answers_that_no_pipe_holds(two: Crew) -> None:
