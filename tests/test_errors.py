@@ -15,6 +15,7 @@ from legality.errors import (
     CardError,
     CardNotFound,
     DrawingUnavailable,
+    ExtraNeeded,
     IllegalMove,
     LegalityError,
     NoDatabase,
@@ -47,6 +48,7 @@ ERRORS: list[LegalityError] = [
     CardNotFound("Bear", ("Bear Cub",)),
     AmbiguousName("Bear", ("Bear Cub", "Bear Club")),
     DrawingUnavailable(),
+    ExtraNeeded("a batch", "pyarrow", "batch"),
     UnknownForm("combat.bmp", (".svg", ".png")),
 ]
 

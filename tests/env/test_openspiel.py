@@ -75,7 +75,7 @@ def test_states_tell_what_was_done() -> None:
     assert state.action_to_string(0, 0) == "attack ogre: nothing"
     state.apply_action(2)
     assert "'ogre': 'Bob'" in str(state)
-    with pytest.raises(PositionError):
+    with pytest.raises(PositionError, match="expected a code"):
         openspiel.CombatGame({"board": "no code"})
 
 

@@ -78,7 +78,7 @@ def test_what_is_read_is_frozen() -> None:
     )
     position = Position.parse(text)
     for held in (position.attacks, position.permanents[0].counters, position.order):
-        with pytest.raises(TypeError):
+        with pytest.raises(TypeError, match="does not change"):
             held["x"] = 1  # type: ignore[index]  # that is what is tested
     assert hash(position) == hash(the_long_way(text))
 

@@ -28,7 +28,7 @@ def test_the_commands_shown_say_what_is_known(
     legality = Command(monkeypatch, capsys, tmp_path)
     formula = legality.file("p cnf 2 2\n1 2 0\n-1 2 0\n", "formula.cnf")
     commands = re.findall(r"^\$ legality (.*) > board\.json\n(.*)$", PAGE.read_text(), re.MULTILINE)
-    assert len(commands) == 2
+    assert len(commands) == 3
     for command, said in commands:
         answer = legality(*command.replace("formula.cnf", formula).split())
         assert (answer.status, answer.err.strip()) == (0, said)

@@ -144,7 +144,7 @@ def test_a_player_whom_you_cant_attack() -> None:
     effect = lasting("You can't attack that player this turn.", controller="Ann")
     jura = planeswalker("jura", "Bob")
     bears = [creature("x", "Ann"), jura]
-    words = "the chosen player is Bob"
+    words = "the player chosen as it was put there is Bob"
     assert asked_of(board(*bears, effects=[effect], attacks="x>Bob")) == {words}
     given = [{"id": "", "text": words, "holds": True}]
     told = board(*bears, effects=[effect], given=given)
