@@ -37,9 +37,9 @@ def large() -> dict[str, Any]:
             "oracle_text": texts[number % 2].format(verb),
         }
         for who, verb in (("Ann", "attack"), ("Bob", "block"))
-        for number in range(400)
+        for number in range(2000)
     ]
-    attacks = {f"attack{number}": "Bob" for number in range(400)}
+    attacks = {f"attack{number}": "Bob" for number in range(2000)}
     return {"players": BOARD["players"], "permanents": permanents, "attacks": attacks, "blocks": {}}
 
 
