@@ -70,6 +70,15 @@ class Choices(Told):
     gaps: Gaps
     undecided: str | None = None
 
+    @property
+    def possible(self) -> dict[tuple[str, str | None], bool | None]:
+        """By creature and choice, whether it can still be a part of a legal declaration."""
+        return {
+            (row.creature, one.choice): one.possible
+            for row in self.creatures
+            for one in row.choices
+        }
+
     def to_value(self) -> dict[str, Any]:
         """The public JSON form."""
         value: dict[str, Any] = {
@@ -92,9 +101,38 @@ def choices(
     view: NamedView, chosen: Mapping[str, Chosen], *, seconds: float | None = None
 ) -> Choices:
     """The choices that are left in that view where some creatures have chosen: for each of these
-    all that it chooses. Raises `PositionError` for unknown names."""
+    all that it chooses. What hangs on something that the position does not tell is undecided.
+    Raises `PositionError` for unknown names."""
     with time_limit(seconds):
-        return _Choosing(view, view.placed("chosen", chosen)).found()
+        plainly = _Choosing(view, view.placed("chosen", chosen))
+        return _whichever(view, plainly, chosen) if view.asks else plainly.found()
+
+
+def _whichever(view: NamedView, plainly: "_Choosing", chosen: Mapping[str, Chosen]) -> Choices:
+    """What is the same whichever way it is that the position does not tell."""
+    ways = [choices(way, chosen) for way in view.ways]
+    first = ways[0] if ways else plainly.found()
+    each = [way.possible for way in ways]
+
+    def agreed(creature: str, option: Option) -> Option:
+        place = creature, option.choice
+        same = each and all(way.get(place) is option.possible for way in each)
+        return option if same else Option(option.choice, None)
+
+    creatures = tuple(
+        replace(one, choices=tuple(agreed(one.creature, option) for option in one.choices))
+        for one in first.creatures
+    )
+    completable = {way.completable for way in ways}
+    told = len(completable) == 1
+    untold = Untold(tuple(one.asked for one in view.asks))
+    return replace(
+        first,
+        creatures=creatures,
+        completable=completable.pop() if told else None,
+        gaps=view.gaps,
+        undecided=first.undecided if told else str(untold),
+    )
 
 
 class _Choosing:

@@ -71,6 +71,12 @@ class NamedView(Told, LegalView[DeclarationValue, str, str | None, Chosen]):
         """What the view was made without: it holds of every answer that it gives."""
         return self._gaps
 
+    @property
+    def ways(self) -> tuple["NamedView", ...]:
+        """The views of the positions that tell one way or another what this one `asks`; none where
+        that is too much."""
+        return self._ways
+
     def _told_apart(
         self,
     ) -> tuple[tuple[Ask, ...], tuple["NamedView", ...], Among | Untold | None]:

@@ -175,6 +175,61 @@ def test_undecided_where_the_diagram_is_too_large() -> None:
     assert found.to_value()["undecided"] == found.undecided
 
 
+ASKED = """
+Ann:
+  ox = Wary Ox 3/3 (Creature — Ox) -> Bob
+    : This creature can't be blocked unless you have no cards in hand.
+  elk = Lone Elk 2/2 (Creature — Elk) -> Bob
+    : This creature can't be blocked.
+Bob:
+  cub = Lost Cub 1/1 (Creature — Bear)
+blocks: none
+"""
+"""Whether the cub may block the ox, the board does not tell."""
+
+
+@pytest.mark.parametrize(
+    ("board", "ox", "completable"),
+    [
+        (ASKED, None, None),
+        (ASKED + 'given: "ox" "you have no cards in hand" yes\n', True, True),
+        (ASKED + 'given: "ox" "you have no cards in hand" no\n', False, False),
+    ],
+)
+def test_what_hangs_on_something_that_is_not_told_is_undecided(
+    board: str, ox: bool | None, completable: bool | None
+) -> None:
+    """The elk can never be blocked, and to block nothing is legal whichever way it is."""
+    view = view_of(board, "blocks")
+    found = choices(view, {})
+    (cub,) = found.creatures
+    possible = {option.choice: option.possible for option in cub.choices}
+    assert possible == {"ox": ox, "elk": False, None: True}
+    assert {option.choice for option in cub.choices if option.why} == (
+        {"elk"} if ox is not False else {"ox", "elk"}
+    )
+    assert found.completable is True  # nobody has chosen yet
+    blocking = choices(view, {"cub": ["ox"]})
+    assert blocking.completable is completable
+    assert ("you have no cards in hand" in (blocking.undecided or "")) is (ox is None)
+    assert bool(found.gaps.asks) is (ox is None)
+
+
+def test_too_many_questions_leave_every_choice_undecided() -> None:
+    """Seven things that are not told are not worked out in 128 ways."""
+    wary = "".join(
+        f"""  ox{n} = Ox 1/1 (Creature — Ox) -> Bob
+    : This creature can't be blocked unless you have {n} or more cards in hand.
+"""
+        for n in range(2, 9)
+    )
+    board = f"Ann:\n{wary}Bob:\n  cub = Lost Cub 1/1 (Creature — Bear)\nblocks: none\n"
+    found = choices(view_of(board, "blocks"), {})
+    (cub,) = found.creatures
+    assert {option.possible for option in cub.choices} == {None}
+    assert (found.completable, bool(found.undecided)) == (None, True)
+
+
 def test_unknown_names_are_refused() -> None:
     with pytest.raises(PositionError, match="chosen"):
         choices(view_of(LURED, "blocks"), {"nobody": None})
