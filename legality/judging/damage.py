@@ -4,6 +4,7 @@ from functools import partial
 
 from legality.judging.arguments import assignment_of
 from legality.judging.blame import with_concerned
+from legality.judging.faults import title_of
 from legality.judging.nearest_damage import changed_sources, nearest_damage
 from legality.position import Position
 from legality.problem.damage import SIDES, Assignment, DamageProblem, Shares, Side
@@ -50,7 +51,7 @@ def check_side(
     seconds: float | None = None,
 ) -> Verdict:
     """The verdict on what is assigned on one side at that moment; all of it is judged there."""
-    found = faults(problem, assignment, partial(_title, table.position))
+    found = faults(problem, assignment, partial(title_of, table.position))
     if table.noticed:
         return Undecided(obeyed=0, maximum=0, gaps=table.gaps)
     if not found:
@@ -81,9 +82,3 @@ def by_side(
             attacks = position.by_id[name].controller in position.attackers
         parted["attacking" if attacks else "defending"][name] = shares
     return parted
-
-
-def _title(position: Position, name: str) -> str:
-    """What a sentence calls a player or permanent."""
-    permanent = position.by_id.get(name)
-    return name if permanent is None else permanent.title

@@ -113,13 +113,19 @@ def _no_blocker(position: Position, permanent: Permanent) -> str:
 
 
 def _not_attacking(table: Table, problem: Problem, attacker: str) -> str:
-    title = table.position.by_id[attacker].title
+    title = title_of(table.position, attacker)
     if attacker not in table.attacks:
         return f"{title} is not attacking."
     return (
         f"{title} is attacking neither {problem.player} nor a planeswalker they control nor a "
         "battle they protect."
     )
+
+
+def title_of(position: Position, name: str) -> str:
+    """What a sentence calls a player or permanent."""
+    permanent = position.by_id.get(name)
+    return name if permanent is None else permanent.title
 
 
 # -- what the Problem says -------------------------------------------------------------------------

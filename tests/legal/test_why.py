@@ -75,6 +75,16 @@ def test_what_is_no_creature_or_not_attacked_may_not() -> None:
         asked(value, "bb", "blocks", "a")
 
 
+def test_a_player_is_not_blocked() -> None:
+    """509.1a: attacking creatures are blocked; who attacks the player makes no difference."""
+    found = asked(fight(creature("a"), theirs("b")), "b", "blocks", "Bob")
+    assert (found.possible, found.always, found.declaration) == (False, False, None)
+    assert isinstance(found.alone, Illegal)
+    (fault,) = found.alone.violations
+    assert (fault.rule, fault.objects) == ("509.1a", ("b", "Bob"))
+    assert fault.message == "Bob is not attacking."
+
+
 def test_where_the_position_does_not_tell_only_what_is_sure_is_said() -> None:
     line = "This creature can't attack unless it's night."
     found = asked(board(creature("a", line)), "a", "attacks", "Bob")
