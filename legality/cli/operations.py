@@ -11,6 +11,7 @@ from typing import Any, TextIO, assert_never
 import msgspec
 
 from legality.cards import CardDatabases, Face
+from legality.cards.location import default_databases
 from legality.cli import check, damage, moves, perft, show, why
 from legality.cli.course import moments
 from legality.cli.deadline import deadline, settled
@@ -126,8 +127,19 @@ def answer(op: str | None, body: bytes, seconds: float) -> bytes:
         value = _answered(op, body, seconds)
     lines = [line.removeprefix("legality: ") for line in said.getvalue().splitlines()]
     if lines:
-        value["said"] = lines
+        value["said"] = [_without_directories(line) for line in lines]
+    if "error" in value:
+        value["error"] = _without_directories(value["error"])
     return visible_json(json.dumps(value, ensure_ascii=False)).encode(errors="backslashreplace")
+
+
+def _without_directories(told: str) -> str:
+    """The text with the card databases by their files' names: who asks is not told where they
+    are."""
+    for database in default_databases():
+        file = database.resolve()
+        told = told.replace(str(file), file.name or str(file))
+    return told
 
 
 def _answered(op: str | None, body: bytes, seconds: float) -> dict[str, Any]:

@@ -102,6 +102,31 @@ def test_without_a_card_database_there_are_no_names(
     assert "there is no card database here" in found["said"][0]
 
 
+@pytest.mark.parametrize("op", sorted(CLASSES))
+def test_who_asks_is_not_told_where_the_card_database_is(
+    op: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Neither of one that is missing, nor of several that do not know a name."""
+    several = [tmp_path / "one.sqlite3", tmp_path / "two.sqlite3"]
+    for file in several:
+        import_cards(ROOT / "examples" / "by-name" / "cards.jsonl", file)
+    board = {
+        "players": [{"name": "Ann"}, {"name": "Bob"}],
+        "permanents": [{"id": "x", "name": "Nobody's Card", "controller": "Ann"}],
+    }
+    fields = fields_of(op)
+    for paths, words in (
+        ([tmp_path / "none.sqlite3"], "none.sqlite3: there is no card database here"),
+        (several, "no card in any of the databases (one.sqlite3, two.sqlite3) has this name"),
+    ):
+        monkeypatch.setenv("LEGALITY_CARDS", os.pathsep.join(map(str, paths)))
+        found = asked(op, **{**fields, **({"position": board} if "position" in fields else {})})
+        assert str(tmp_path) not in json.dumps(found)
+        if "position" in fields:
+            assert (found["status"], found["place"]) == (2, "$.permanents[0].name")
+            assert words in found["error"]
+
+
 @pytest.mark.usefixtures("database")
 def test_every_operation_is_answered() -> None:
     for op in CLASSES:
