@@ -122,7 +122,8 @@ def _loss(
     """What the defending player loses at least: as many as the attacker can kill with its damage in
     one step, the dearest first, if no first strike can keep it from that. A creature that `several`
     of them might kill counts its share with each; one that is `shielded` from it, nothing. Bushido
-    and rampage are in the numbers, as far as they are sure; what flanking costs is left out."""
+    and rampage are in the numbers, as far as they are sure; what flanking costs is left out. Where
+    anybody is odd nothing is sure: another may divide the damage, or among others (702.22j)."""
     early = np.array([one.amount * one.early for one in classes], dtype=np.int64)
     hinders = np.array(
         [bool(one.early and one.amount and (one.deadly or one.weakens)) for one in classes],
@@ -155,7 +156,8 @@ def _loss(
         if fighter.dies_at is not None:
             stopped |= used @ early >= fighter.dies_at
         loss = np.where(stopped, 0, loss)
-    return loss
+    odd = np.array([fighter.odd or one.odd for one in classes], dtype=bool)
+    return np.where(used[:, odd].any(axis=1), 0, loss)
 
 
 def _kill(fighter: Fighter, one: Fighter) -> int | None:

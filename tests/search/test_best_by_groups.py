@@ -16,6 +16,7 @@ from legality.search.best_by_groups import BestByGroups
 from legality.search.game_tree import value
 from legality.search.scoring import LOST, Totals, default_score
 from tests.boards import in_its_time, random_block_board
+from tests.search.exhaustive import BOUGHT_OFF, LAWS
 from tests.search.test_bout import dealt
 from tests.table import board, creature
 
@@ -68,6 +69,70 @@ def test_interchangeable_blockers_are_counted_not_named() -> None:
     # every attacker is killed by as many 1/1s as it has toughness, and kills as many: 18 for 18;
     # a single one before each stops 18 damage for 4 tokens
     assert found.score == max(-4, 18 - 18)
+
+
+def banded(*others: dict[str, Any], attacks: str) -> Position:
+    """Attackers worth 5 and 6, and a 3/1 with banding worth 2 beside a 1/2 worth 5."""
+    return board(
+        creature("x", A, "1/3", mana_value=5),
+        creature("y", A, "2/4", mana_value=6),
+        creature("b", B, "3/1", "Banding", mana_value=2),
+        creature("c", B, "1/2", mana_value=5),
+        *others,
+        attacks=attacks,
+    )
+
+
+def test_banding_keeps_the_dearest_blocker() -> None:
+    # 702.22j: b and c kill y (6), and Bob puts its 2 damage on b (2), not on c (5); x deals 1.
+    ranking = BlockRanking(banded(attacks="x y"))
+    search = ranking.by_groups()
+    assert search is not None
+    block, bound = search.best()
+    assert ranking.value(declared(ranking.problem, block))[0] == bound == 6 - 2 - 1
+
+
+def test_banding_before_walls_on_a_board_that_is_not_listed() -> None:
+    # Each of 5 creatures may choose among 3: 243 blocks. A wall takes y's damage, another stops x.
+    walls = creature("w", B, "0/9", mana_value=9, count=3)
+    found = best_block(banded(walls, attacks="x y"))
+    assert found.score == found.bound == 6
+
+
+def unsure_boards(number: int) -> Iterator[BlockRanking]:
+    """Random boards full of what changes who divides damage, and among whom."""
+    for place in range(number):
+        rng = random.Random(f"unsure {place}")
+        sides = ((A, "a", (*BOUGHT_OFF, "Banding")), (B, "b", ("Banding", *BOUGHT_OFF[3:])))
+        permanents = [
+            creature(
+                f"{letter}{n}",
+                player,
+                f"{rng.randint(0, 4)}/{rng.randint(1, 4)}",
+                rng.choice(words) if rng.random() < 0.4 else "",
+                mana_value=rng.randint(0, 6),
+            )
+            for player, letter, words in sides
+            for n in range(rng.randint(1, 3))
+        ]
+        if rng.random() < 0.2:
+            law = {"id": "law", "controller": B, "type_line": "Enchantment"}
+            permanents.append(law | {"oracle_text": rng.choice(LAWS)})
+        names = " ".join(one["id"] for one in permanents if one["id"].startswith("a"))
+        yield BlockRanking(board(*permanents, attacks=names))
+
+
+def test_who_divides_damage_otherwise_is_bounded_too() -> None:
+    compared = 0
+    for ranking in unsure_boards(60):
+        search = ranking.by_groups()
+        if search is None:
+            continue
+        block, bound = search.best()
+        best = max(ranking.value(one)[0] for one in ranking)
+        assert ranking.value(declared(ranking.problem, block))[0] == best == bound
+        compared += 1
+    assert compared > 30
 
 
 def test_who_lives_by_life() -> None:
