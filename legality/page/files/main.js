@@ -22,6 +22,9 @@ import { blamedOf, drawCount, drawHeadline, drawRule, drawTrouble, drawVerdicts,
 
 const STAGES = ["damage", "blocks", "attacks"];
 
+/** Milliseconds that the rest of what is asked waits for the masks. */
+const PATIENCE = 200;
+
 const NOTHING_SEEN = { now: new Map(), without: new Map(), creatures: new Map(), things: new Map(), blamed: new Set(), picked: null };
 
 /** Nobody's arrow is wrong. */
@@ -37,6 +40,7 @@ class Page {
   seen = { ...NOTHING_SEEN, defaults: {} };
   #asked = { check: new Latest(), show: new Latest(), masks: new Latest(), counts: new Latest(), code: new Latest() };
   #blamed = new Set();
+  #round = 0;
   #wrong = NOTHING_WRONG;
 
   constructor() {
@@ -154,8 +158,13 @@ class Page {
 
   // -- what is asked of the service ----------------------------------------------------------------
 
-  askAll() {
-    this.askMasks();
+  /** The masks before the rest: what can be chosen next is what somebody waits for. */
+  async askAll() {
+    const round = ++this.#round;
+    for (const one of Object.values(this.#asked)) one.stop(); // what is asked of the board before is not shown
+    const masks = this.askMasks();
+    if (masks) await Promise.race([masks, new Promise((done) => setTimeout(done, PATIENCE))]);
+    if (round !== this.#round) return; // the board has changed since
     this.askCheck();
     this.askShow();
     this.askCode();
