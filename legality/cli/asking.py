@@ -11,10 +11,12 @@ import msgspec
 from legality.batch.keys import Keyed, keyed
 from legality.batch.rows import Row, packed
 from legality.cli.operations import CLASSES, answer
+from legality.cli.output import BAD_INPUT
 from legality.cli.requests import Attacks, OfPosition
 from legality.cli.sources import Changes, id_of
 from legality.errors import LegalityError, PositionError, visible_json
 from legality.position.form import form_of
+from legality.position.reading import text_of
 from legality.values import dataclass
 
 SECONDS = 10.0
@@ -45,8 +47,13 @@ class Asking:
     def __call__(self, _: str | None, text: bytes, seconds: float) -> bytes:
         """The row for a board, packed; the seconds hold for each step of the way."""
         op = self.op or stage(text)
+        try:
+            board = text_of(text)
+        except PositionError as error:
+            said, place = str(error), error.place
+            return packed(Row(op=op, status=BAD_INPUT, kind="position", error=said, place=place))
         fields = {"op": op, **json.loads(self.fields), "time_limit": seconds}
-        request = {**fields, "position": text.decode("utf-8", "replace")}
+        request = {**fields, "position": board}
         with _any_number():
             said = answer(None, msgspec.json.encode(request), seconds)
         name = None if self._has_its_id(text) else id_of(text)

@@ -120,11 +120,7 @@ _CONTAINERS = frozenset((dict, list))
 def with_complaints(text: str | bytes) -> object:
     """The same value, or what is wrong with the text."""
     if isinstance(text, bytes):
-        try:
-            text = text.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            wrong = f"0x{error.object[error.start]:02x} at offset {error.start}"
-            raise PositionError("$", f"expected UTF-8 text, got byte {wrong}") from None
+        text = text_of(text)
     if not text.strip():
         raise PositionError("$", "expected a JSON object, got nothing")
     try:
@@ -146,6 +142,15 @@ def with_complaints(text: str | bytes) -> object:
     if _SURROGATE.search(text):
         _refuse_half_characters(value)
     return value
+
+
+def text_of(data: bytes) -> str:
+    """The text of a file. Raises `PositionError` where it is not UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        wrong = f"0x{error.object[error.start]:02x} at offset {error.start}"
+        raise PositionError("$", f"expected UTF-8 text, got byte {wrong}") from None
 
 
 def stated_id(text: str | bytes) -> str | None:

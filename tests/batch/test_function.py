@@ -57,6 +57,16 @@ def test_each_row_has_its_row(isolated: bool) -> None:
     assert said == [json.loads(json.dumps(check(Position.from_value(ILLEGAL)).to_value()))]
 
 
+def test_bytes_that_are_no_text_are_not_judged() -> None:
+    said = json.dumps({**ILLEGAL, "id": "\u00e9"}, ensure_ascii=False).encode()
+    boards = [said.replace("\u00e9".encode(), b"\xe9"), b"\xef\xbb\xbf" + said, said]
+    found = arrow_function("check")(arrow.record_batch({"position": boards}))
+    assert found["status"].to_pylist() == [2, 1, 1]
+    assert found["kind"].to_pylist() == ["position", None, None]
+    assert found["place"].to_pylist() == ["$", None, None]
+    assert "expected UTF-8 text, got byte 0xe9" in found["error"][0].as_py()
+
+
 def test_the_columns_are_those_of_a_row() -> None:
     assert schema().names == list(COLUMNS)
 
