@@ -7,6 +7,7 @@ from typing import Any, Literal
 from legality.env.game import Moment
 from legality.errors import TooLarge
 from legality.legal.cursor import Cursor
+from legality.position import Position
 from legality.search.best_attack import best_attack
 from legality.search.best_block import BlockRanking
 from legality.search.game_tree import Play
@@ -44,7 +45,7 @@ class Best:
     def __init__(self) -> None:
         self._scene: object = None
         self._wanted: Mapping[str, Sequence[str]] = {}
-        self._course: tuple[object, Play] | None = None
+        self._course: tuple[Position, object, Play] | None = None
 
     def __call__(self, moment: Moment) -> int:
         if self._scene is not moment.scene:
@@ -93,16 +94,16 @@ class Best:
 
     def _play(self, moment: Moment) -> Play:
         """How the combat goes on after the blocks, if both play as well as they can."""
-        combat = moment.combat
-        blocks = combat.history.blocked_with
-        key = (id(moment.scene.attacked), tuple(blocks.items()))
-        if self._course is None or self._course[0] != key:
-            try:
-                play = BlockRanking(moment.scene.attacked).value(blocks)[1].play
-            except TooLarge:
-                play = Play()
-            self._course = key, play
-        return self._course[1]
+        attacked, blocks = moment.scene.attacked, moment.combat.history.blocked_with
+        known = self._course
+        if known is not None and known[0] is attacked and known[1] == blocks:
+            return known[2]
+        try:
+            play = BlockRanking(attacked).value(blocks)[1].play
+        except TooLarge:
+            play = Play()
+        self._course = attacked, blocks, play
+        return play
 
 
 def _names(faced: str | Sequence[str]) -> Sequence[str]:

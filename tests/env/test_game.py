@@ -183,6 +183,20 @@ def test_best_plays_what_the_searches_find() -> None:
         assert moment.rewards[0] == best_attack(position).score
 
 
+def test_best_goes_on_with_the_course_of_its_own_board() -> None:
+    # A board that was let go leaves its place in memory to the next, with the same names on it.
+    best, chance, compared = Best(), random.Random(4), 0
+    for seed in range(200):
+        moment = Game.of(random_board(random.Random(seed), (2, 3))).start
+        while not moment.over:
+            action = best(moment)
+            if moment.stage in ("order", "damage"):
+                assert action == Best()(moment)
+                compared += 1
+            moment = moment.choose(chance.choice(moment.actions))
+    assert compared > 50
+
+
 def test_opponents_are_named_or_called() -> None:
     with pytest.raises(ValueError, match="random"):
         player_of("nobody", random.Random(1))  # type: ignore[arg-type]  # that is the test
