@@ -478,3 +478,20 @@ def test_hostile_words_are_only_shown(browser: Any, address: str) -> None:
     assert page.locator("img").count() == 0
     assert [one for one in faults if "alert" in one or "Error" in one] == []
     page.close()
+
+
+def test_how_many_there_are_is_told_to_the_last_digit(browser: Any, address: str) -> None:
+    """60 creatures attack Bob or not, each as it likes: 2 to the 60th ways."""
+    page = browser.new_page()
+    page.goto(address)
+    headline(page, "illegal")
+    open_board(page, "Ann: Bear ×60 2/2 (Creature — Bear) -> Bob; Bob: Elf 1/1 (Creature — Elf)")
+    assert page.inner_text('[data-count="attacks "]').startswith("1152921504606846976 legal ways")
+    page.close()
+
+
+def test_a_link_that_is_none_opens_the_first_board(browser: Any, address: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{address}/#%")
+    headline(page, "illegal")
+    page.close()

@@ -37,13 +37,20 @@ async function answered(path, request, signal) {
   for (;;) {
     const response = await reached(path, request, signal);
     if (response.status !== 429 && response.status !== 503) {
-      const answer = await response.json();
+      const answer = JSON.parse(await response.text(), exact);
       if (answer.error !== undefined) throw new Refused(answer);
       return answer;
     }
     await sleep(PAUSE);
     signal?.throwIfAborted();
   }
+}
+
+/** Numbers of declarations have as many digits as they have: where a number of this language would
+ * lose some, it is a BigInt (in a browser that tells how it was written). */
+function exact(_, value, written) {
+  const whole = typeof value === "number" && /^-?[0-9]+$/.test(written?.source ?? "");
+  return whole && !Number.isSafeInteger(value) ? BigInt(written.source) : value;
 }
 
 async function reached(path, request, signal) {

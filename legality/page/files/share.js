@@ -3,8 +3,14 @@
 import { byId, element, label } from "./dom.js";
 import { Refused, ask } from "./service.js";
 
-/** A board's code in a link, after the sign #. */
-export const codeInLink = () => decodeURIComponent(location.hash.slice(1));
+/** A board's code in a link, after the sign #; nothing where that cannot be read. */
+export function codeInLink() {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return "";
+  }
+}
 
 export function linkOf(code) {
   const link = new URL(location.href);

@@ -113,9 +113,15 @@ export function drawCount(stage, counts) {
   const all = stage === "attacks" ? { "": counts } : counts;
   for (const [who, one] of Object.entries(all)) {
     const where = byId("verdict-body").querySelector(`[data-count="${CSS.escape(`${stage} ${who}`)}"]`);
-    const n = typeof one === "number" ? one : one?.count;
-    if (where && n !== undefined) where.textContent = label("count", { n });
+    const n = typeof one === "object" ? one?.count : one;
+    if (where && n !== undefined) where.textContent = label("count", { n: known(n) });
   }
+}
+
+/** The number, or what is sure of one whose last digits are lost. */
+function known(n) {
+  const most = Number.MAX_SAFE_INTEGER;
+  return typeof n === "number" && n > most ? label("more-than", { n: most }) : n;
 }
 
 /** A rule's words, as the service explains them. */
