@@ -50,8 +50,8 @@ class Asking:
         try:
             board = text_of(text)
         except PositionError as error:
-            said, place = str(error), error.place
-            return packed(Row(op=op, status=BAD_INPUT, kind="position", error=said, place=place))
+            why, place = str(error), error.place
+            return packed(Row(op=op, status=BAD_INPUT, kind="position", error=why, place=place))
         fields = {"op": op, **json.loads(self.fields), "time_limit": seconds}
         request = {**fields, "position": board}
         with _any_number():
