@@ -1,17 +1,15 @@
 """The page in a browser: the server in a process of its own, Chromium, and two hands, a mouse and a
 keyboard."""
 
-import os
 import shutil
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import Any, Protocol
 
 import pytest
+
+from tests.service.server import started
 
 SECONDS = 60.0
 """A machine that does other things, too, has drawn the page within so many."""
@@ -24,24 +22,9 @@ def page_server(*options: str, environment: dict[str, str] | None = None) -> Gen
     """`legality page` on a free port; its address."""
     pytest.importorskip("litestar", reason="the page needs the extra serve")
     pytest.importorskip("uvicorn", reason="the page needs the extra serve")
-    process = subprocess.Popen(
-        [sys.executable, "-m", "legality", "page", "--no-browser", "--port", "0", *options],
-        stderr=subprocess.PIPE,
-        text=True,
-        env=os.environ | (environment or {}),
-    )
-    try:
-        assert process.stderr is not None
-        line = process.stderr.readline()
-        assert line.startswith("legality: http://127.0.0.1:"), line + process.stderr.read()
-        yield line.split()[1]
-    finally:
-        process.send_signal(signal.SIGTERM)
-        try:
-            process.communicate(timeout=SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
+    page = ("legality", "page", "--no-browser", "--port", "0", *options)
+    with started(*page, environment=environment) as server:
+        yield server.url
 
 
 @contextmanager

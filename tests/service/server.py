@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Generator
+from collections.abc import Generator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -61,14 +61,14 @@ def serving(*options: str) -> AbstractContextManager[Server]:
 
 
 @contextmanager
-def started(*module: str) -> Generator[Server]:
+def started(*module: str, environment: Mapping[str, str] | None = None) -> Generator[Server]:
     """The server that this module starts."""
     sources = os.pathsep.join((str(ROOT), str(ROOT / "models")))
     process = subprocess.Popen(
         [sys.executable, "-m", *module],
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PYTHONPATH": sources},
+        env={**os.environ, "PYTHONPATH": sources, **(environment or {})},
     )
     try:
         assert process.stderr is not None
