@@ -1,7 +1,8 @@
 """The tables of contents that pass over rules which have nothing to state."""
 
+import inspect
 from collections.abc import Callable
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -44,3 +45,24 @@ def test_a_rule_stands_under_all_effects_that_it_states(
 def test_a_rule_stands_under_its_keyword(keyword: str, state: Callable[[Frame], None]) -> None:
     _, words = asked_by(state)
     assert words - {"reach"} == {keyword}  # reach lets block, it keeps nobody from blocking
+
+
+def rules_of(module: ModuleType) -> set[Callable[[Frame], None]]:
+    """The functions of a module that state a rule on a frame."""
+    found = inspect.getmembers(module, inspect.isfunction)
+    return {
+        one
+        for _, one in found
+        if one.__module__ == module.__name__
+        and list(inspect.signature(one).parameters) == ["frame"]
+        and inspect.signature(one).return_annotation is None
+    }
+
+
+def test_no_rule_of_blocks_is_forgotten() -> None:
+    listed = {state for _, state in blockers.BY_EFFECT}
+    always = {blockers.untapped, blockers.no_battles, blockers.decayed_and_unleash}
+    assert rules_of(blockers) - listed == always
+    called = set(blockers.block_problem.__code__.co_names)
+    assert {one.__name__ for one in always} <= called
+    assert rules_of(evasion) == {state for _, state in evasion.BY_KEYWORD} | {evasion.evasion}
