@@ -80,7 +80,7 @@ def judge_one(
             from legality.cli.explanations import show_conflicts
 
             show_conflicts(conflicts)
-    return status_of(judgement)
+    return status_of(judgement.legal)
 
 
 def _conflicts(examination: Examination) -> list[dict[str, Any]]:

@@ -56,4 +56,4 @@ def _draw(position: Position, manner: Manner, output: str | None, place: int | N
         except OSError as error:
             raise PositionError("--output", f"{output}: {reason(error)}") from None
     manner.warn(graph.gaps)
-    return status_of(judgement)
+    return status_of(judgement.legal)

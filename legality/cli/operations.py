@@ -307,8 +307,7 @@ def _masks(request: Masks, manner: Manner) -> int:
     for one in found:
         manner.require(one.gaps)
         manner.one_of_many(one.to_value())
-    statuses = {True: ALL_LEGAL, False: ILLEGAL, None: UNDECIDED}
-    return worst([statuses[one.completable] for one in found])
+    return worst(status_of(one.completable) for one in found)
 
 
 def _declaring(request: Masks) -> list[NamedView]:
@@ -362,7 +361,7 @@ def _graph(request: Graph, manner: Manner) -> int:
         made = render(graph, form)
         drawn = b64encode(made).decode() if form == "png" else made.decode()
     manner.one_of_many({form: drawn, **graph.gaps.to_fields()})
-    return status_of(judgement)
+    return status_of(judgement.legal)
 
 
 def _cards(request: Cards, manner: Manner) -> int:

@@ -12,7 +12,6 @@ from legality.cli.deadline import unbroken
 from legality.cli.streams import plain
 from legality.errors import LegalityError, PositionError, visible, visible_json
 from legality.position.form import is_board
-from legality.verdict import Judgement
 
 ALL_LEGAL, ILLEGAL, BAD_INPUT, UNDECIDED, FAULT = 0, 1, 2, 3, 70
 SHOW_WHERE = "LEGALITY_TRACEBACK"
@@ -67,11 +66,11 @@ def trace() -> None:
         print(visible(line), file=sys.stderr)
 
 
-def status_of(judgement: Judgement) -> int:
-    """The exit status of one position judged."""
-    if judgement.legal is None:
+def status_of(so: bool | None) -> int:
+    """The exit status of an answer: yes, no, or (None) undecided."""
+    if so is None:
         return UNDECIDED
-    return ALL_LEGAL if judgement.legal else ILLEGAL
+    return ALL_LEGAL if so else ILLEGAL
 
 
 def worst(statuses: Iterable[int]) -> int:

@@ -5,7 +5,7 @@ from functools import partial
 from legality.cli.deadline import unbroken
 from legality.cli.each import Manner, answer_each
 from legality.cli.markup import shown, terminal
-from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, sentence
+from legality.cli.output import sentence, status_of
 from legality.cli.sources import Changes, File
 from legality.errors import PositionError
 from legality.legal.why import Verb, Why, why
@@ -41,9 +41,7 @@ def why_one(position: Position, manner: Manner, asked: Asked) -> int:
     else:
         _show(found)
         manner.warn(found.gaps)
-    if found.possible is None:
-        return UNDECIDED
-    return ALL_LEGAL if found.possible else ILLEGAL
+    return status_of(found.possible)
 
 
 def _id(names: Names, name: str) -> str:
