@@ -100,3 +100,14 @@ class Command:
     def check(self, content: Mapping[str, Any] | str | bytes, *options: str) -> Answer:
         """`legality check` on a file with that content."""
         return self("check", self.file(content), *options)
+
+
+def with_cards(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path, cards: Path
+) -> Command:
+    """The command line with a database of its own, of those cards."""
+    database = str(folder / "cards.sqlite3")
+    monkeypatch.setenv("LEGALITY_CARDS", database)
+    found = Command(monkeypatch, capsys, folder)
+    assert found("cards", "import", str(cards), "--db", database).status == 0
+    return found

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.command import Command
+from tests.cli.command import Command, with_cards
 
 ROOT = Path(__file__).parents[2]
 WOLF = {"name": "Restless Wolf"}
@@ -18,12 +18,8 @@ BANNER = {"name": "Banner of Mockery", "attachedTo": "Restless Wolf"}
 def command(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> Command:
-    database = tmp_path / "cards.sqlite3"
-    monkeypatch.setenv("LEGALITY_CARDS", str(database))
-    found = Command(monkeypatch, capsys, tmp_path)
-    cards = str(ROOT / "examples" / "by-name" / "cards.jsonl")
-    assert found("cards", "import", cards, "--db", str(database)).status == 0
-    return found
+    cards = ROOT / "examples" / "by-name" / "cards.jsonl"
+    return with_cards(monkeypatch, capsys, tmp_path, cards)
 
 
 def scenario(own: list[Any], others: list[Any] | None = None, **more: Any) -> dict[str, Any]:
