@@ -251,6 +251,7 @@ Bob:""",
     settled(page)
     question = page.locator("#verdict .question")
     assert "you have no cards in hand" in question.inner_text()
+    assert "does not tell" in page.inner_text('#verdict [data-count^="attacks"]')
     assert "not understood" in page.inner_text('[data-id="imp"]')
     hand.press(question.get_by_role("button", name=re.compile("^No")))
     headline(page, "illegal")

@@ -212,7 +212,7 @@ class Page {
     const stages = [...new Set(verdictsOf(answer).map(([stage]) => stage))];
     const one = (stage, signal) => ask(stage, { position, count: true, time_limit: 5 }, signal).then((found) => [stage, found]);
     const call = (signal) => Promise.all(stages.map((stage) => one(stage, signal)));
-    return this.put("counts", call, (found) => found.forEach(([stage, counted]) => drawCount(stage, counted.answers[0] ?? {})));
+    return this.put("counts", call, (found) => found.forEach(([stage, counted]) => drawCount(stage, counted)));
   }
 
   askShow() {

@@ -108,13 +108,15 @@ function drawGiven(board, on) {
   return [element("ul", {}, items)];
 }
 
-/** How many legal declarations there are, where the verdict stands. */
-export function drawCount(stage, counts) {
-  const all = stage === "attacks" ? { "": counts } : counts;
-  for (const [who, one] of Object.entries(all)) {
-    const where = byId("verdict-body").querySelector(`[data-count="${CSS.escape(`${stage} ${who}`)}"]`);
+/** How many legal declarations there are, or why that is not known, where the verdict stands. */
+export function drawCount(stage, { answers: [counts], undecided }) {
+  const all = stage === "attacks" ? { "": counts } : (counts ?? {});
+  for (const where of byId("verdict-body").querySelectorAll(`[data-count^="${stage} "]`)) {
+    const one = all[where.dataset.count.slice(stage.length + 1)];
     const n = typeof one === "object" ? one?.count : one;
-    if (where && n !== undefined) where.textContent = label("count", { n: known(n) });
+    const why = one?.undecided ?? undecided;
+    if (n !== undefined) where.textContent = label("count", { n: known(n) });
+    else if (why !== undefined) where.textContent = why;
   }
 }
 
