@@ -12,17 +12,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from benchmarks.lines import CHARACTERISTICS, Line, template_of
-from legality.effects.effects import (
-    AnyEffect,
+from legality.effects.characteristics import (
     BaseSize,
     ChangesColors,
     ChangesTypes,
     EveryCreatureType,
     Gets,
-    HasEffects,
     LosesAbility,
     Switches,
 )
+from legality.effects.effects import AnyEffect, HasEffects
 from legality.text import ParsedLine, present_text
 from legality.text.normalise import ability_word, normalise
 from legality.text.reading.lines.kinds import Kind, kind_of

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from legality.effects.filters import AttachedObject, ThisObject
+from legality.effects.qualities import AttachedObject, ThisObject
 from legality.text import ParsedLine, parse_line, parse_text
 from legality.text.normalise import ability_word, normalise
 from legality.text.reading.concerns import may_matter

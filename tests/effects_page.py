@@ -7,7 +7,6 @@ without it is what it states. `python -m tests.effects_page` writes the page.
 
 import inspect
 import json
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -17,6 +16,55 @@ from typing import Any, Literal, get_args
 
 from legality import Position
 from legality.effects import effects as e
+from legality.effects.attacking import (
+    AttackCost,
+    AttackerCap,
+    AttacksAsThough,
+    CantAttack,
+    LifeIsFixed,
+    MustAttack,
+    NeedsCompany,
+    OnlyAlone,
+    PlayerMustAttack,
+)
+from legality.effects.blocking import (
+    AdditionalBlocks,
+    AllOrNoBlockers,
+    BlockCost,
+    BlockedCost,
+    BlockerCap,
+    BlocksAsThough,
+    BlocksTapped,
+    CantBeBlocked,
+    CantBlock,
+    LandwalkIgnored,
+    Lure,
+    MaximumBlockers,
+    MinimumBlockers,
+    MustBeBlocked,
+    MustBlock,
+)
+from legality.effects.characteristics import (
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    EveryCreatureType,
+    Gets,
+    Goaded,
+    HasAbility,
+    LosesAbility,
+    Suspected,
+    Switches,
+)
+from legality.effects.damaging import (
+    AssignsAsUnblocked,
+    AssignsNoDamage,
+    AssignsToughness,
+    DefenderAssigns,
+    DividesAmongDefenders,
+    LethalByPower,
+    PreventsDamage,
+)
 from legality.judging.check import problem_of
 from legality.problem.damage import DamageProblem, Manner
 from legality.problem.declarations import (
@@ -52,7 +100,7 @@ INTRODUCTION = """\
 # Effects
 
 Everything that a text can say about combat: the classes of
-`legality/effects/effects.py`, in their order.
+`legality/effects/`, in the order of `AnyEffect`.
 The letters in front (RA attack restrictions, KA attack costs, QA attack requirements, RB block
 restrictions, EV evasion, KB block costs, QB block requirements, DM damage) are the classes that
 the project tells apart; three-part numbers are those of the Comprehensive Rules.
@@ -97,7 +145,7 @@ PRINTED = _beside(bear={"printed": True})
 WITH_FLYING = _beside(bear={"oracle_text": "Flying"})
 
 EXAMPLES: dict[type[e.AnyEffect], Example] = {
-    e.HasAbility: Example(
+    HasAbility: Example(
         "Enchanted creature has menace.",
         "badge",
         "blocks",
@@ -106,7 +154,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "defender, a `ChosenCount` for menace; trample, deathtouch, first strike and banding show "
         "in the damage Problem only.",
     ),
-    e.LosesAbility: Example(
+    LosesAbility: Example(
         "All creatures lose flying.",
         "law",
         "blocks",
@@ -114,7 +162,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Takes away what the keyword states.",
         WITH_FLYING,
     ),
-    e.EveryCreatureType: Example(
+    EveryCreatureType: Example(
         "Enchanted creature is every creature type.",
         "badge",
         "blocks",
@@ -122,7 +170,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Nothing itself: filters that ask for a creature type match the creature.",
         _beside(wall={"oracle_text": "This creature can't block Goblins."}),
     ),
-    e.Gets: Example(
+    Gets: Example(
         "This creature gets +2/+0 as long as it's attacking.",
         "bear",
         "damage",
@@ -131,7 +179,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "depends on nobody's attacking or blocking is in the values that a position states itself.",
         PRINTED,
     ),
-    e.ChangesTypes: Example(
+    ChangesTypes: Example(
         "Enchanted creature is a Goblin in addition to its other types.",
         "badge",
         "blocks",
@@ -139,7 +187,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Nothing where the position states the types itself.",
         _beside(bear={"printed": True}, wall={"oracle_text": "This creature can't block Goblins."}),
     ),
-    e.ChangesColors: Example(
+    ChangesColors: Example(
         "Enchanted creature is red.",
         "badge",
         "blocks",
@@ -149,7 +197,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
             bear={"printed": True}, wall={"oracle_text": "This creature can't block red creatures."}
         ),
     ),
-    e.BaseSize: Example(
+    BaseSize: Example(
         "Enchanted creature has base power and toughness 5/5.",
         "badge",
         "damage",
@@ -157,7 +205,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Nothing where the position states power and toughness itself.",
         PRINTED,
     ),
-    e.Switches: Example(
+    Switches: Example(
         "Switch this creature's power and toughness.",
         "bear",
         "damage",
@@ -172,7 +220,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "The bear and the goblin can attack together, neither alone.",
         "What the quoted effects state, read from each creature that has them.",
     ),
-    e.Goaded: Example(
+    Goaded: Example(
         "Creatures your opponents control are goaded.",
         "law",
         "attacks",
@@ -180,42 +228,42 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Two `Requirement`s for each creature and player who goaded it: to attack; to attack a "
         "player other than that one. Planeswalkers do not obey the second.",
     ),
-    e.Suspected: Example(
+    Suspected: Example(
         "Enchanted creature is suspected.",
         "badge",
         "blocks",
         "The bear has menace (and could not block).",
         "A `ChosenCount` of two or more for the attacker; `Forbidden` pairs for the blocker.",
     ),
-    e.CantAttack: Example(
+    CantAttack: Example(
         "Creatures can't attack planeswalkers you control.",
         "law",
         "attacks",
         "Ann can attack Bob, but not jura.",
         "`Forbidden` pairs: the subject with the `targets`, or with everything.",
     ),
-    e.AttackerCap: Example(
+    AttackerCap: Example(
         "No more than one creature can attack you each combat.",
         "law",
         "attacks",
         "One of the two may attack Bob; the other can attack jura.",
         "A `DeclaredCap` on the subject over the `targets`.",
     ),
-    e.NeedsCompany: Example(
+    NeedsCompany: Example(
         "This creature can't attack unless a creature with greater power also attacks.",
         "goblin",
         "attacks",
         "The goblin attacks only if the bear does.",
         "`Company`: if the creature is declared, so are `least` others of those that match.",
     ),
-    e.OnlyAlone: Example(
+    OnlyAlone: Example(
         "This creature can only attack alone.",
         "bear",
         "attacks",
         "If the bear attacks, the goblin does not.",
         "`Solitary`: if the creature is declared, no other is.",
     ),
-    e.AttackCost: Example(
+    AttackCost: Example(
         "Creatures can't attack you unless their controller pays {2} for each creature they "
         "control that's attacking you.",
         "law",
@@ -224,14 +272,14 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "A `Cost`, for each thing chosen where there are `targets`, else once a creature; an "
         "amount is worked out on the table.",
     ),
-    e.MustAttack: Example(
+    MustAttack: Example(
         "This creature attacks each combat if able.",
         "bear",
         "attacks",
         "The bear attacks Bob or jura, unless a restriction or another requirement keeps it back.",
         "A `Requirement` for each creature of the subject; with `if_attacks` an `Antecedent` too.",
     ),
-    e.PlayerMustAttack: Example(
+    PlayerMustAttack: Example(
         "Each opponent must attack you or a planeswalker you control with at least one creature "
         "each combat if able.",
         "law",
@@ -239,7 +287,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "One of Ann's creatures attacks Bob or jura.",
         "One `Requirement` over all creatures of the player.",
     ),
-    e.AttacksAsThough: Example(
+    AttacksAsThough: Example(
         "This creature can attack as though it didn't have defender.",
         "bear",
         "attacks",
@@ -247,56 +295,56 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Takes away the `Forbidden` pairs of defender (of summoning sickness, for haste).",
         _beside(bear={"oracle_text": "Defender"}),
     ),
-    e.CantBlock: Example(
+    CantBlock: Example(
         "This creature can block only creatures with flying.",
         "guard",
         "blocks",
         "The guard can block neither attacker, for they don't fly.",
         "`Forbidden` pairs: the subject with the attackers that match.",
     ),
-    e.CantBeBlocked: Example(
+    CantBeBlocked: Example(
         "This creature can't be blocked by creatures with power 3 or greater.",
         "bear",
         "blocks",
         "The Wall can block the bear, the guard can't.",
         "`Forbidden` pairs: the blockers that match with the subject.",
     ),
-    e.MinimumBlockers: Example(
+    MinimumBlockers: Example(
         "This creature can't be blocked except by three or more creatures.",
         "bear",
         "blocks",
         "Bob's two creatures can't block the bear.",
         "A `ChosenCount`: nobody, or at least so many.",
     ),
-    e.MaximumBlockers: Example(
+    MaximumBlockers: Example(
         "This creature can't be blocked by more than one creature.",
         "bear",
         "blocks",
         "The guard or the Wall blocks the bear, not both.",
         "A `ChosenCount`: at most so many.",
     ),
-    e.AllOrNoBlockers: Example(
+    AllOrNoBlockers: Example(
         "This creature can't be blocked unless all creatures defending player controls block it.",
         "bear",
         "blocks",
         "Both block the bear, or neither does.",
         "A `ChosenCount`: nobody, or as many as the defending player has, those unable included.",
     ),
-    e.BlockerCap: Example(
+    BlockerCap: Example(
         "No more than one creature can block each combat.",
         "law",
         "blocks",
         "One of Bob's creatures may block.",
         "A `DeclaredCap` for each defending player or team, or for each player named.",
     ),
-    e.BlockCost: Example(
+    BlockCost: Example(
         "Creatures can't block unless their controller pays {1}.",
         "law",
         "blocks",
         "Bob pays {1} for each creature that blocks.",
         "A `Cost` once a creature, or for each attacker that matches where only some cost.",
     ),
-    e.BlockedCost: Example(
+    BlockedCost: Example(
         "This creature can't be blocked unless defending player pays {2} for each creature "
         "they control that's blocking it.",
         "bear",
@@ -304,35 +352,35 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Bob pays {2} for each creature that blocks the bear.",
         "A `Cost` for each blocker that matches and attacker of the subject.",
     ),
-    e.Lure: Example(
+    Lure: Example(
         "All creatures able to block this creature do so.",
         "bear",
         "blocks",
         "The guard and the Wall both block the bear: two requirements.",
         "A `Requirement` for each blocker that matches, to block the attacker.",
     ),
-    e.MustBlock: Example(
+    MustBlock: Example(
         "This creature blocks each combat if able.",
         "guard",
         "blocks",
         "The guard blocks the bear or the goblin.",
         "A `Requirement` for each creature of the subject; with `attackers` one for each attacker.",
     ),
-    e.MustBeBlocked: Example(
+    MustBeBlocked: Example(
         "This creature must be blocked if able.",
         "bear",
         "blocks",
         "One of Bob's creatures blocks the bear.",
         "One `Requirement` for the attacker, of `least` to `most` blockers that match.",
     ),
-    e.AdditionalBlocks: Example(
+    AdditionalBlocks: Example(
         "This creature can block an additional creature each combat.",
         "guard",
         "blocks",
         "The guard may block both attackers.",
         "A `Capacity`: one attacker, and one more for each effect.",
     ),
-    e.BlocksAsThough: Example(
+    BlocksAsThough: Example(
         "This creature can block creatures with flying as though it had reach.",
         "guard",
         "blocks",
@@ -340,7 +388,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Takes the creature out of the `Forbidden` pairs of the keyword.",
         WITH_FLYING,
     ),
-    e.LandwalkIgnored: Example(
+    LandwalkIgnored: Example(
         "Creatures with islandwalk can be blocked as though they didn't have islandwalk.",
         "law",
         "blocks",
@@ -348,7 +396,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Takes away the `Forbidden` pairs of landwalk.",
         _beside(bear={"oracle_text": "Islandwalk"}),
     ),
-    e.BlocksTapped: Example(
+    BlocksTapped: Example(
         "Tapped creatures you control can block as though they were untapped.",
         "law",
         "blocks",
@@ -356,7 +404,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Takes away the `Forbidden` pairs of tapped creatures.",
         _beside(guard={"tapped": True}),
     ),
-    e.AssignsToughness: Example(
+    AssignsToughness: Example(
         "Each creature you control assigns combat damage equal to its toughness rather than its "
         "power.",
         "law",
@@ -364,14 +412,14 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "The Wall deals 4 damage to the bear.",
         "The `amount` of the `Source`.",
     ),
-    e.AssignsAsUnblocked: Example(
+    AssignsAsUnblocked: Example(
         "You may have this creature assign its combat damage as though it weren't blocked.",
         "bear",
         "damage",
         "All of the bear's damage goes to its blockers, or all of it to Bob.",
         "A second `Manner` of the `Source`; with `must` it is the only one.",
     ),
-    e.DividesAmongDefenders: Example(
+    DividesAmongDefenders: Example(
         "You may assign this creature's combat damage divided as you choose among defending player "
         "and/or any number of creatures they control.",
         "goblin",
@@ -379,7 +427,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "The goblin's damage goes to Bob or to one of his creatures, though nothing blocks it.",
         "One more `Manner` of the `Source`, to all of them in any shares.",
     ),
-    e.LifeIsFixed: Example(
+    LifeIsFixed: Example(
         "You can't lose life.",
         "bear",
         "attacks",
@@ -387,7 +435,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "The `life` of the `Payer` is 0 where anything costs; else nothing is stated.",
         _beside(goblin={"oracle_text": "This creature can't attack unless you pay 2 life."}),
     ),
-    e.DefenderAssigns: Example(
+    DefenderAssigns: Example(
         "Rather than the attacking player, you assign the combat damage of each creature attacking "
         "you.",
         "law",
@@ -395,14 +443,14 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "Bob divides the bear's damage among its blockers, in no order.",
         "The `chooser` of the `Source`; no `Need` binds the shares.",
     ),
-    e.AssignsNoDamage: Example(
+    AssignsNoDamage: Example(
         "This creature assigns no combat damage.",
         "bear",
         "damage",
         "The bear deals no damage.",
         "The `amount` of the `Source` is 0.",
     ),
-    e.LethalByPower: Example(
+    LethalByPower: Example(
         "Lethal damage dealt to creatures you control is determined by their power rather than "
         "their toughness.",
         "law",
@@ -410,7 +458,7 @@ EXAMPLES: dict[type[e.AnyEffect], Example] = {
         "The guard needs 3 damage, not 2, before the Wall may get any.",
         "The `amount` of the creature's `Need` of lethal damage.",
     ),
-    e.PreventsDamage: Example(
+    PreventsDamage: Example(
         "Prevent all combat damage that would be dealt to you.",
         "law",
         "damage",
@@ -630,20 +678,21 @@ def section(kind: type[e.AnyEffect]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def headings() -> dict[str, str]:
-    """The titles in the source of the effects, by the first class beneath each."""
-    source = inspect.getsource(e)
-    found = re.findall(r"^# -- (.+?) -+\n+(?:.*\n)*?class (\w+)\(Effect\)", source, re.MULTILINE)
-    return {first: title for title, first in found}
+TITLES = {
+    "legality.effects.characteristics": "Abilities and characteristics",
+    "legality.effects.attacking": "Attacking",
+    "legality.effects.blocking": "Blocking",
+    "legality.effects.damaging": "Damage",
+}
 
 
 def page() -> str:
-    """The whole page."""
-    titles = headings()
+    """The whole page: each module's title stands before the first of its effects."""
+    titles = dict(TITLES)
     parts = [INTRODUCTION]
     for kind in EFFECTS:
-        if title := titles.get(kind.__name__):
-            parts.append(f"## {title[:1].upper()}{title[1:]}\n")
+        if title := titles.pop(kind.__module__, None):
+            parts.append(f"## {title}\n")
         parts.append(section(kind))
     return "\n".join(parts)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from legality.effects import effects as e
+from legality.effects.effect import Effect
 from legality.text import present_line
 from legality.text.printing.sentences import sentence
 from tests import effects_page
@@ -13,7 +14,7 @@ def test_every_effect_has_an_example() -> None:
 
 
 def test_every_class_of_effects_is_one_of_any_effect() -> None:
-    classes = {kind.__name__ for kind in e.Effect.__subclasses__()}  # slots double the classes
+    classes = {kind.__name__ for kind in Effect.__subclasses__()}  # slots double the classes
     assert classes == {kind.__name__ for kind in effects_page.EFFECTS}
 
 

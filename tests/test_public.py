@@ -54,7 +54,7 @@ from legality import (
     problem_of,
     why,
 )
-from legality.effects.effects import Keyword
+from legality.effects.effect import Keyword
 from tests.cards.invented import creature, lines, written
 from tests.cli.command import BOARD
 

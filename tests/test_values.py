@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from legality.effects.filters import PlayerNamed
+from legality.effects.players import PlayerNamed
 from legality.problem.declarations import Reason
 from legality.values import dataclass
 

@@ -12,23 +12,24 @@ from dataclasses import dataclass, replace
 
 from legality.combat.keywords import ATTACKING, PLAYED, QUIET, TRIGGERED
 from legality.combat.unplayed import unplayed
+from legality.effects import conditions as c
 from legality.effects import filters as f
-from legality.effects.effects import (
-    AnyEffect,
-    AttackCost,
+from legality.effects import qualities as q
+from legality.effects.attacking import AttackCost
+from legality.effects.blocking import BlockCost, BlockedCost
+from legality.effects.characteristics import (
     BaseSize,
-    BlockCost,
-    BlockedCost,
     ChangesColors,
     ChangesTypes,
-    Cost,
     Gets,
     HasAbility,
-    HasEffects,
-    Keyword,
-    PreventsDamage,
     Switches,
 )
+from legality.effects.costs import Cost
+from legality.effects.damaging import PreventsDamage
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import within
 from legality.gaps import Line
 from legality.position import Permanent, Position
@@ -38,7 +39,7 @@ from legality.text import parse_text
 from legality.text.names import Names
 
 PLAIN_FILTERS = (
-    f.Anything | f.WithId | f.Named | f.HasType | f.HasColor | f.ControlledBy | f.OwnedBy
+    q.Anything | q.WithId | q.Named | q.HasType | q.HasColor | q.ControlledBy | q.OwnedBy
 )
 REPLACING_COUNTERS = frozenset({"shield", "finality"})
 """Counters that replace destruction, damage or death (122.1c, h)."""
@@ -166,7 +167,7 @@ class _Board:
         mana, which takes permanents or life away."""
         match effect:
             case HasAbility(keyword=keyword):
-                own = isinstance(effect.subject, f.ThisObject)
+                own = isinstance(effect.subject, q.ThisObject)
                 return self.keyword_matters(keyword, self.holder(line, effect), own=own)
             case HasEffects(effects=parts):
                 return any(self.is_unknown(replace(line, source=None), part) for part in parts)
@@ -183,9 +184,9 @@ class _Board:
 
     def holder(self, line: StandingLine, effect: AnyEffect) -> Permanent | None:
         """Who has what the effect gives, where that is one permanent and certain."""
-        if isinstance(effect.subject, f.ThisObject):
+        if isinstance(effect.subject, q.ThisObject):
             return line.source
-        if isinstance(effect.subject, f.AttachedObject) and line.source is not None:
+        if isinstance(effect.subject, q.AttachedObject) and line.source is not None:
             return self.table.find(line.source.attached_to or "")
         return None
 
@@ -222,15 +223,15 @@ def _prevents(part: object) -> bool:
 
 
 TOLD = (
-    *(Gets, PreventsDamage, f.Always, f.Every, f.Either, f.Unless, f.SourceIs, f.AffectedIs),
-    *(f.Exists, f.MoreThan, f.LifeIs, f.TurnOf, f.AttackingAlone, f.Anything, f.ThisObject),
-    *(f.AttachedObject, f.WithId, f.Named, f.HasType, f.HasColor, f.ColorCount, f.HasKeyword),
-    *(f.HasCounter, f.Is, f.ControlledBy, f.OwnedBy, f.AttackingWhom, f.AllOf, f.AnyOf, f.Not),
-    *(f.Compare, f.CompareOwn, f.Parity, f.CountOf, f.PlayerNamed, f.Who, str, int, tuple),
+    *(Gets, PreventsDamage, c.Always, c.Every, c.Either, c.Unless, c.SourceIs, c.AffectedIs),
+    *(c.Exists, c.MoreThan, c.LifeIs, c.TurnOf, c.AttackingAlone, q.Anything, q.ThisObject),
+    *(q.AttachedObject, q.WithId, q.Named, q.HasType, q.HasColor, q.ColorCount, q.HasKeyword),
+    *(q.HasCounter, q.Is, q.ControlledBy, q.OwnedBy, q.AttackingWhom, f.AllOf, f.AnyOf, f.Not),
+    *(f.Compare, q.CompareOwn, q.Parity, f.CountOf, PlayerNamed, Who, str, int, tuple),
     type(None),
 )
 """What a board always tells, wherever it stands in an effect."""
-ASIDE = (f.Who.DEFENDING, f.Who.ATTACKING, f.Who.CHOSEN, f.AttackingAlone(declared=True))
+ASIDE = (Who.DEFENDING, Who.ATTACKING, Who.CHOSEN, c.AttackingAlone(declared=True))
 
 
 def is_told(text: object) -> bool:
@@ -239,7 +240,7 @@ def is_told(text: object) -> bool:
     return all(
         isinstance(part, TOLD)
         and part not in ASIDE
-        and not (isinstance(part, f.Is) and part.state in f.TOLD_STATES)
+        and not (isinstance(part, q.Is) and part.state in q.TOLD_STATES)
         for part in within(text)
     )
 
@@ -247,9 +248,9 @@ def is_told(text: object) -> bool:
 def _looks_at_size(part: object) -> bool:
     """Whether it asks for power or toughness, which bonuses change in an order of their own."""
     match part:
-        case f.Compare(statistic=statistic) | f.Parity(statistic=statistic):
+        case f.Compare(statistic=statistic) | q.Parity(statistic=statistic):
             return statistic != "mana value"
-        case f.CompareOwn():
+        case q.CompareOwn():
             return True
         case _:
             return False
@@ -274,7 +275,7 @@ def is_plain(subject: f.Filter) -> bool:
             return all(is_plain(part) for part in parts)
         case f.Not(part):
             return is_plain(part)
-        case f.Is("attacking"):
+        case q.Is("attacking"):
             return True
         case _:
             return isinstance(subject, PLAIN_FILTERS)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from legality.combat.board import as_they_are
 from legality.combat.state import S, State, become
 from legality.combat.values import fixed
-from legality.effects.effects import Gets
+from legality.effects.characteristics import Gets
 from legality.position import Position
 from legality.rulebook.characteristics.bonuses import Difference, bonuses, with_difference
 from legality.rulebook.characteristics.moments import before_judging

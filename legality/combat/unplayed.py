@@ -10,7 +10,8 @@ from functools import lru_cache
 from typing import Literal
 
 from legality.combat.keywords import ATTACKING, TRIGGERED
-from legality.effects.effects import Gets, PreventsDamage
+from legality.effects.characteristics import Gets
+from legality.effects.damaging import PreventsDamage
 from legality.text import parse_line
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import ability_word, normalise, sentences

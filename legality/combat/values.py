@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Literal, TypeVar
 
-from legality.effects.effects import Keyword
+from legality.effects.effect import Keyword
 from legality.frozen import FrozenDict
 from legality.position import Permanent
 

@@ -2,25 +2,20 @@
 
 from collections.abc import Iterable
 
-from legality.effects.filters import (
-    AllOf,
-    AnyOf,
+from legality.effects.filters import AllOf, AnyOf, Compare, EnchantedBy, Filter, Not
+from legality.effects.qualities import (
     Anything,
     AttachedObject,
     AttackingWhom,
     ColorCount,
-    Compare,
     CompareOwn,
     ControlledBy,
-    EnchantedBy,
-    Filter,
     HasColor,
     HasCounter,
     HasKeyword,
     HasType,
     Is,
     Named,
-    Not,
     OfChosen,
     OwnedBy,
     PairedWithSource,

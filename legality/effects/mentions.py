@@ -3,7 +3,10 @@
 from functools import lru_cache
 
 from legality.effects import filters as f
-from legality.effects.effects import AnyEffect, EveryCreatureType, HasAbility
+from legality.effects import qualities as q
+from legality.effects.characteristics import EveryCreatureType, HasAbility
+from legality.effects.effects import AnyEffect
+from legality.effects.players import Who
 from legality.effects.replacing import within
 
 
@@ -14,18 +17,18 @@ def mentions(text: object, word: object) -> bool:
 
 
 OF_ITS_SOURCE = (
-    f.THIS,
-    f.AttachedObject(),
-    f.SharesColor(),
-    f.Who.ENCHANTED,
-    f.Who.CONTROLLER_OF_ATTACHED,
+    q.THIS,
+    q.AttachedObject(),
+    q.SharesColor(),
+    Who.ENCHANTED,
+    Who.CONTROLLER_OF_ATTACHED,
     "source",
     "attached",
 )
 """What only a text that some object has can speak of."""
-OF_THE_AFFECTED = (f.Who.ITS_CONTROLLER, f.Who.ITS_OWNER, "affected")
+OF_THE_AFFECTED = (Who.ITS_CONTROLLER, Who.ITS_OWNER, "affected")
 """What hangs on the object that is affected."""
-OF_THE_MOMENT = (*OF_THE_AFFECTED, f.Who.DEFENDING)
+OF_THE_MOMENT = (*OF_THE_AFFECTED, Who.DEFENDING)
 """What hangs on the object that is affected, or on the attack in question."""
 
 

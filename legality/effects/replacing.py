@@ -4,18 +4,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
+from legality.effects.conditions import AffectedIs, Always, Condition, Every, SourceIs
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import (
-    THIS,
-    AffectedIs,
-    Always,
-    Condition,
-    Every,
-    Filter,
-    SourceIs,
-    StatisticOf,
-    Target,
-)
+from legality.effects.filters import Filter, StatisticOf
+from legality.effects.qualities import THIS, Target
 
 T = TypeVar("T")
 

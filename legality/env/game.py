@@ -18,7 +18,8 @@ from legality.combat import Combat, Outcome, Step
 from legality.combat.board import bare
 from legality.combat.damage import waiting_sides
 from legality.combat.steps import due
-from legality.effects.effects import Gets, LethalByPower
+from legality.effects.characteristics import Gets
+from legality.effects.damaging import LethalByPower
 from legality.env.ordering import OrderCursor
 from legality.env.seats import Seating, Size, size_of
 from legality.errors import PositionError

@@ -6,7 +6,8 @@ without loyalty has no attribute `loyalty`.
 
 from collections.abc import Iterable, Mapping
 
-from legality.effects.effects import HasAbility, Keyword
+from legality.effects.characteristics import HasAbility
+from legality.effects.effect import Keyword
 from legality.position import Permanent, Player, Position
 from legality.rulebook.table import Table
 from legality.text.printing.sentences import sentence

@@ -5,8 +5,8 @@ One function states one rule or class of effects; `attack_problem` is the table 
 
 from collections.abc import Iterable, Mapping
 
-from legality.effects import filters as f
-from legality.effects.effects import (
+from legality.effects import qualities as q
+from legality.effects.attacking import (
     AttackerCap,
     AttacksAsThough,
     CantAttack,
@@ -14,6 +14,7 @@ from legality.effects.effects import (
     PlayerMustAttack,
 )
 from legality.effects.mentions import mentions
+from legality.effects.players import Who
 from legality.numbers import DEFENDER, GOAD, SUMMONING_SICKNESS
 from legality.position import Permanent, Position
 from legality.problem.declarations import (
@@ -173,7 +174,7 @@ def attacker_caps(frame: Frame) -> None:
     """RA8, RA9: no more than so many creatures can attack (that player or permanent) together, or
     so many of each player bound."""
     for effect, ability in frame.table.abilities(AttackerCap):
-        if effect.subject == f.ANYTHING:
+        if effect.subject == q.ANYTHING:
             mask = frame.within(ability) if frame.holds(ability) else 0
         else:
             mask = frame.affected(ability)
@@ -209,7 +210,7 @@ def must_attack(frame: Frame) -> None:
 def those_together(frame: Frame, effect: MustAttack) -> list[int]:
     """QA7: "if a creature an opponent controls attacks, all creatures that opponent controls …"
     looks at each attacking player's creatures alone; any other text at all together."""
-    who = f.Who.OPPONENTS
+    who = Who.OPPONENTS
     if mentions(effect.if_attacks, who) and mentions(effect.subject, who):
         return [frame.of_player(name) for name in frame.players]
     return [frame.everyone]

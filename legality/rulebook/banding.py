@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
 from legality.effects import filters as f
-from legality.effects.effects import Keyword
+from legality.effects.effect import Keyword
+from legality.effects.qualities import ANYTHING
 from legality.numbers import (
     BAND_TARGET,
     BANDING,
@@ -157,7 +158,7 @@ def _others(table: Table, creature: Permanent) -> Iterator[tuple[f.Filter, Abili
 
 
 def _quality(keyword: Keyword) -> f.Filter:
-    return keyword.quality if keyword.quality is not None else f.ANYTHING
+    return keyword.quality if keyword.quality is not None else ANYTHING
 
 
 def _has_quality(table: Table, one: Permanent, quality: f.Filter, ability: Ability) -> bool:

@@ -6,8 +6,12 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from legality.editions import Edition
+from legality.effects import conditions as c
 from legality.effects import filters as f
-from legality.effects.effects import AnyEffect, Goaded, Keyword, Suspected
+from legality.effects import qualities as q
+from legality.effects.characteristics import Goaded, Suspected
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect
 from legality.effects.mentions import looks_at_affected, looks_only_at_board, with_itself
 from legality.gaps import NOTHING_MISSING, Ask, Gaps
 from legality.position import Permanent, Position
@@ -158,16 +162,16 @@ class Battlefield:
         """
         subject = ability.effect.subject
         source = ability.source
-        if isinstance(subject, f.ThisObject):
+        if isinstance(subject, q.ThisObject):
             pool = [source] if source is not None else []
-        elif isinstance(subject, f.AttachedObject):
+        elif isinstance(subject, q.AttachedObject):
             host = self.find(source.attached_to) if source and source.attached_to else None
             pool = [host] if host is not None else []
         else:
             pool = self._pool(subject, ability, meeting)
         if self.limited:
             pool = [one for one in pool if self.reaches(ability.you, one)]
-        if isinstance(ability.effect.condition, f.Always):
+        if isinstance(ability.effect.condition, c.Always):
             return pool
         return [p for p in pool if self.applies(ability, p, meeting)]
 
@@ -190,7 +194,7 @@ class Battlefield:
     def applies(self, ability: Ability, affected: Permanent, meeting: Encounter) -> bool:
         """Whether the ability's condition holds for that object, as those players meet."""
         condition = ability.effect.condition
-        if isinstance(condition, f.Always):
+        if isinstance(condition, c.Always):
             return True
         reader = Viewpoint(ability.source, ability.you, affected, meeting)
         answer = holds(self, condition, reader)
@@ -212,7 +216,7 @@ class Battlefield:
         """Whether what is asked may be so of one of several objects that the text speaks of, and
         not of another: no single answer says it."""
         subject = ability.effect.subject
-        return not isinstance(subject, f.ThisObject | f.AttachedObject | f.WithId) and any(
+        return not isinstance(subject, q.ThisObject | q.AttachedObject | q.WithId) and any(
             _OF_EACH.search(one.asked) for one in asks
         )
 

@@ -8,7 +8,9 @@ are judged player by player (802.4b); a team whose players share turns has one c
 from collections.abc import Callable
 
 from legality.effects import filters as f
-from legality.effects.effects import (
+from legality.effects import qualities as q
+from legality.effects.attacking import NeedsCompany, OnlyAlone
+from legality.effects.blocking import (
     AdditionalBlocks,
     AllOrNoBlockers,
     BlockCost,
@@ -22,8 +24,6 @@ from legality.effects.effects import (
     MinimumBlockers,
     MustBeBlocked,
     MustBlock,
-    NeedsCompany,
-    OnlyAlone,
 )
 from legality.effects.mentions import mentions
 from legality.numbers import DECAYED, UNLEASH
@@ -241,7 +241,7 @@ def blocker_caps(frame: Frame) -> None:
     player bound."""
     for effect, ability in frame.table.abilities(BlockerCap):
         creatures = frame.affected(ability)
-        if effect.subject == f.ANYTHING:
+        if effect.subject == q.ANYTHING:
             creatures = (
                 frame.within(ability) if frame.holds(ability, Encounter(frame.players)) else 0
             )

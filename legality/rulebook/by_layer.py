@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 
 from legality import numbers
-from legality.effects.effects import HasAbility, HasEffects, Keyword
+from legality.effects.characteristics import HasAbility
+from legality.effects.effect import Keyword
+from legality.effects.effects import HasEffects
 from legality.rulebook.ability import Ability, lines_of
 from legality.rulebook.battlefield import Abilities, Battlefield
 from legality.rulebook.characteristics.applying import SUSPECTED

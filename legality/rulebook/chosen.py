@@ -8,9 +8,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
 
+from legality.effects import conditions as c
 from legality.effects import filters as f
+from legality.effects import qualities as q
 from legality.effects.canonical import all_of, any_of
 from legality.effects.effects import AnyEffect
+from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import replaced, with_condition, within
 from legality.position import Permanent, Position
 from legality.text.lexicon import LEXICON, printed
@@ -48,12 +51,12 @@ def asks_the_position(effect: AnyEffect) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _speaks_of(effect: AnyEffect) -> tuple[tuple[str, ...], tuple[f.State, ...]]:
+def _speaks_of(effect: AnyEffect) -> tuple[tuple[str, ...], tuple[q.State, ...]]:
     """What an effect says that something was chosen for, and the states that it speaks of."""
     parts = list(within(effect))
-    words = {part.what: None for part in parts if isinstance(part, f.OfChosen)}
-    states: tuple[f.State, ...] = tuple(state for state in f.TOLD_STATES if f.Is(state) in parts)
-    return (*words, *(("player",) if f.Who.CHOSEN in parts else ())), states
+    words = {part.what: None for part in parts if isinstance(part, q.OfChosen)}
+    states: tuple[q.State, ...] = tuple(state for state in q.TOLD_STATES if q.Is(state) in parts)
+    return (*words, *(("player",) if Who.CHOSEN in parts else ())), states
 
 
 # -- what was chosen -----------------------------------------------------------------------------
@@ -71,29 +74,29 @@ def _chosen(
         return
     it = f"the chosen {what}" if source is not None else f"the {what} chosen as it was put there"
     for value in _possible(what, position):
-        asked = f.Undecided(f"{it} is {_said(what, value)}")
+        asked = c.Undecided(f"{it} is {_said(what, value)}")
         yield with_condition(_with(effect, what, value), asked)
 
 
 def _with(effect: AnyEffect, what: str, value: str) -> AnyEffect:
     def other(part: object) -> object:
-        if what == "player" and part is f.Who.CHOSEN:
-            return f.PlayerNamed(value)
-        if isinstance(part, f.OfChosen) and part.what == what:
+        if what == "player" and part is Who.CHOSEN:
+            return PlayerNamed(value)
+        if isinstance(part, q.OfChosen) and part.what == what:
             return _filter(part.what, value)
         return part
 
     return replaced(effect, other)
 
 
-def _filter(what: f.ChosenWhat, value: str) -> f.Filter:
+def _filter(what: q.ChosenWhat, value: str) -> f.Filter:
     match what:
         case "color":
-            return f.HasColor(value)
+            return q.HasColor(value)
         case "type" | "card type":
-            return f.HasType(value)
+            return q.HasType(value)
         case "name":
-            return f.Named(value)
+            return q.Named(value)
 
 
 def _said(what: str, value: str) -> str:
@@ -145,38 +148,38 @@ def _is_changeling(permanent: Permanent) -> bool:
 
 def _paired(effect: AnyEffect, source: Permanent, position: Position) -> Iterator[AnyEffect]:
     """702.95: the source, and each other creature of its controller if it is paired with it."""
-    yield replace(effect, subject=f.THIS)
+    yield replace(effect, subject=q.THIS)
     for one in position.battlefield:
         if one.id != source.id and one.controller == source.controller and one.is_creature:
-            asked = f.Undecided(f"~ is paired with @{one.id}")
-            yield replace(effect, subject=f.WithId(one.id), condition=asked)
+            asked = c.Undecided(f"~ is paired with @{one.id}")
+            yield replace(effect, subject=q.WithId(one.id), condition=asked)
 
 
 # -- who is in a state ---------------------------------------------------------------------------
 
 
-def _only_of_subject(effect: AnyEffect, state: f.State) -> bool:
+def _only_of_subject(effect: AnyEffect, state: q.State) -> bool:
     """Whether the state stands in the effect once, as a part of its subject."""
     subject = effect.subject
     parts = subject.parts if isinstance(subject, f.AllOf) else (subject,)
-    return f.Is(state) in parts and sum(1 for one in within(effect) if one == f.Is(state)) == 1
+    return q.Is(state) in parts and sum(1 for one in within(effect) if one == q.Is(state)) == 1
 
 
-def _in_state(effect: AnyEffect, state: f.State, position: Position) -> Iterator[AnyEffect]:
+def _in_state(effect: AnyEffect, state: q.State, position: Position) -> Iterator[AnyEffect]:
     every = [(one.id, getattr(one, state)) for one in position.battlefield]
-    known = any_of(f.WithId(name) for name, told in every if told)
+    known = any_of(q.WithId(name) for name, told in every if told)
 
     def of(found: f.Filter) -> AnyEffect:
         parts = effect.subject.parts if isinstance(effect.subject, f.AllOf) else (effect.subject,)
-        rest = [part for part in parts if part != f.Is(state)]
+        rest = [part for part in parts if part != q.Is(state)]
         return replace(effect, subject=all_of([*rest, found]))
 
     yield of(known)
     for name, told in every:
         if told is None:
-            asked = f.Undecided(f"@{name} is {_as(state)}")
-            yield with_condition(of(f.WithId(name)), asked)
+            asked = c.Undecided(f"@{name} is {_as(state)}")
+            yield with_condition(of(q.WithId(name)), asked)
 
 
-def _as(state: f.State) -> str:
+def _as(state: q.State) -> str:
     return "a commander" if state == "commander" else state

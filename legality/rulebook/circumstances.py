@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator
 
-from legality.effects import filters as f
+from legality.effects import conditions as c
 from legality.position import Permanent, Position
 from legality.text.normalise import normalise
 
 
-def asked(condition: f.Condition) -> Iterator[str]:
+def asked(condition: c.Condition) -> Iterator[str]:
     """The words of the circumstances in a condition that only an answer can decide."""
     match condition:
-        case f.Undecided(text) | f.Measured(text=text):
+        case c.Undecided(text) | c.Measured(text=text):
             yield text
-        case f.Every(parts) | f.Either(parts):
+        case c.Every(parts) | c.Either(parts):
             for part in parts:
                 yield from asked(part)
-        case f.Unless(part):
+        case c.Unless(part):
             yield from asked(part)
         case _:
             return

@@ -1,6 +1,6 @@
 """Restrictions that count who else is declared: RA10–RA13, RB4 and RB5."""
 
-from legality.effects.effects import Action, NeedsCompany, OnlyAlone
+from legality.effects.attacking import Action, NeedsCompany, OnlyAlone
 from legality.problem.declarations import Company, Solitary, bits
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.moment import Viewpoint

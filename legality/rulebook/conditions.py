@@ -2,8 +2,9 @@
 
 from typing import assert_never
 
-from legality.effects import filters as f
+from legality.effects import conditions as c
 from legality.effects.mentions import mentions
+from legality.effects.players import Who
 from legality.rulebook.evaluate import COMPARE, amount, matches, players
 from legality.rulebook.moment import Encounter, Moment, Viewpoint
 from legality.rulebook.zones import all_of, any_of
@@ -12,73 +13,73 @@ NONE_OF = {("=", 0), ("<=", 0), ("<", 1)}
 """How a condition says "no …"."""
 
 
-def holds(table: Moment, condition: f.Condition, reader: Viewpoint) -> bool | None:
+def holds(table: Moment, condition: c.Condition, reader: Viewpoint) -> bool | None:
     """Whether the circumstance is so now; None where the position cannot tell."""
-    if isinstance(condition, f.Exists | f.MoreThan | f.LifeIs):
+    if isinstance(condition, c.Exists | c.MoreThan | c.LifeIs):
         each = _one_by_one(table, condition, reader)
         if len(each) > 1:
             return _of_a_team(table, condition, each)
     match condition:
-        case f.Always():
+        case c.Always():
             return True
-        case f.Exists(filter, comparison, count):
-            if not reader.meeting.defending and mentions(filter, f.Who.DEFENDING):
+        case c.Exists(filter, comparison, count):
+            if not reader.meeting.defending and mentions(filter, Who.DEFENDING):
                 return None
             return COMPARE[comparison](table.count(filter, reader), count)
-        case f.MoreThan(more, less, or_equal):
-            if not reader.meeting.defending and mentions((more, less), f.Who.DEFENDING):
+        case c.MoreThan(more, less, or_equal):
+            if not reader.meeting.defending and mentions((more, less), Who.DEFENDING):
                 return None
             first, second = table.count(more, reader), table.count(less, reader)
             return first > second or (or_equal and first == second)
-        case f.LifeIs(who, comparison, life):
+        case c.LifeIs(who, comparison, life):
             meant = players(table, who, reader)
             if not meant:
                 return None
             near = (name for name in meant if table.position.seats.within(reader.you, name))
             return any(COMPARE[comparison](table.life(name), life) for name in near)
-        case f.TurnOf(who):
+        case c.TurnOf(who):
             meant = players(table, who, reader)
             return any(name in meant for name in table.position.attackers)
-        case f.SourceIs(filter):
+        case c.SourceIs(filter):
             return reader.source is not None and matches(table, filter, reader.source, reader)
-        case f.AffectedIs(filter):
+        case c.AffectedIs(filter):
             return reader.affected is not None and matches(table, filter, reader.affected, reader)
-        case f.AttackingAlone():
+        case c.AttackingAlone():
             return reader.affected is not None and set(table.attacks) == {reader.affected.id}
-        case f.Measured(value, comparison, number, text):
+        case c.Measured(value, comparison, number, text):
             known = amount(table, value, reader)
             if known is None:
                 return table.answer(reader.source, reader.you, text, reader.meeting.defending)
             return COMPARE[comparison](known, number)
-        case f.Undecided(text):
+        case c.Undecided(text):
             return table.answer(reader.source, reader.you, text, reader.meeting.defending)
-        case f.Every(parts):
+        case c.Every(parts):
             return all_of(holds(table, part, reader) for part in parts)
-        case f.Either(parts):
+        case c.Either(parts):
             return any_of(holds(table, part, reader) for part in parts)
-        case f.Unless(part):
+        case c.Unless(part):
             return _inverse(holds(table, part, reader))
         case _:
             assert_never(condition)
 
 
-def _one_by_one(table: Moment, condition: f.Condition, reader: Viewpoint) -> list[Viewpoint]:
+def _one_by_one(table: Moment, condition: c.Condition, reader: Viewpoint) -> list[Viewpoint]:
     """The viewpoint for each single player whom "defending player" or "attacking player" in the
     condition may mean."""
     defending, attacking = reader.meeting.defending, reader.meeting.attacking
     attacking = attacking or table.position.attackers
-    if len(defending) < 2 or not mentions(condition, f.Who.DEFENDING):
-        if len(attacking) < 2 or not mentions(condition, f.Who.ATTACKING):
+    if len(defending) < 2 or not mentions(condition, Who.DEFENDING):
+        if len(attacking) < 2 or not mentions(condition, Who.ATTACKING):
             return [reader]
         return [reader._replace(meeting=Encounter(defending, (one,))) for one in attacking]
     return [reader._replace(meeting=Encounter((one,), attacking)) for one in defending]
 
 
-def _of_a_team(table: Moment, condition: f.Condition, each: list[Viewpoint]) -> bool | None:
+def _of_a_team(table: Moment, condition: c.Condition, each: list[Viewpoint]) -> bool | None:
     """806.7b, 810.7b (to 2018-07): asked of both heads of a team, what holds of either holds;
     "controls no …" only if it holds of both."""
     answers = (holds(table, condition, one) for one in each)
-    if isinstance(condition, f.Exists) and (condition.comparison, condition.count) in NONE_OF:
+    if isinstance(condition, c.Exists) and (condition.comparison, condition.count) in NONE_OF:
         return all_of(answers)
     return any_of(answers)
 

@@ -1,8 +1,10 @@
 """What declaring costs (508.1h, 509.1d): a payment a creature, thing chosen and effect."""
 
 from legality.effects import filters as f
-from legality.effects.effects import AttackCost, BlockCost, BlockedCost, LifeIsFixed
-from legality.effects.effects import Cost as CostOfEffect
+from legality.effects import qualities as q
+from legality.effects.attacking import AttackCost, LifeIsFixed
+from legality.effects.blocking import BlockCost, BlockedCost
+from legality.effects.costs import Cost as CostOfEffect
 from legality.position import Player
 from legality.problem.declarations import Cost, bits
 from legality.problem.prices import Payer, Price
@@ -33,7 +35,7 @@ def block_costs(frame: Frame) -> None:
     """KB1 (509.1d): what it costs a creature to block, once; or, where only some attackers cost,
     for each of those."""
     for effect, ability in frame.table.abilities(BlockCost):
-        some = effect.attackers != f.ANYTHING
+        some = effect.attackers != q.ANYTHING
         objects = attackers_matching(frame, effect.attackers, ability.reader)
         for creatures, within in affected_pairs(frame, ability):
             charge(frame, effect.cost, creatures, objects & within, ability, each=some)

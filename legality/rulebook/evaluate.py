@@ -8,6 +8,8 @@ from collections.abc import Callable
 from typing import Literal, assert_never
 
 from legality.effects import filters as f
+from legality.effects import qualities as q
+from legality.effects.players import PlayerNamed, Players, Who
 from legality.position import Permanent, Player
 from legality.position.values import Zone
 from legality.rulebook.measures import counters, devotion, measure, statistic
@@ -27,35 +29,35 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 BASIC_LAND_TYPES = ("plains", "island", "swamp", "mountain", "forest")
 
 
-def players(table: Moment, who: f.Players, reader: Viewpoint) -> tuple[str, ...]:
+def players(table: Moment, who: Players, reader: Viewpoint) -> tuple[str, ...]:
     """The players meant, in turn order; none where nobody is."""
     position = table.position
     names = tuple(player.name for player in position.players)
-    if isinstance(who, f.PlayerNamed):
+    if isinstance(who, PlayerNamed):
         return (who.name,) if who.name in names else ()
     match who:
-        case f.Who.YOU:
+        case Who.YOU:
             return (reader.you,)
-        case f.Who.OPPONENTS:
+        case Who.OPPONENTS:
             return tuple(name for name in names if position.are_opponents(reader.you, name))
-        case f.Who.NOT_YOU:
+        case Who.NOT_YOU:
             return tuple(name for name in names if name != reader.you)
-        case f.Who.ANY:
+        case Who.ANY:
             return names
-        case f.Who.DEFENDING:
+        case Who.DEFENDING:
             return reader.meeting.defending
-        case f.Who.ATTACKING:
+        case Who.ATTACKING:
             return reader.meeting.attacking or position.attackers
-        case f.Who.ENCHANTED:
+        case Who.ENCHANTED:
             host = reader.source.attached_to if reader.source else None
             return (host,) if host in names else ()
-        case f.Who.ITS_CONTROLLER:
+        case Who.ITS_CONTROLLER:
             return () if reader.affected is None else (reader.affected.controller,)
-        case f.Who.ITS_OWNER:
+        case Who.ITS_OWNER:
             return () if reader.affected is None else (position.owner_of(reader.affected),)
-        case f.Who.CHOSEN:
+        case Who.CHOSEN:
             return ()  # who that is, `rulebook.chosen` settles before
-        case f.Who.CONTROLLER_OF_ATTACHED:
+        case Who.CONTROLLER_OF_ATTACHED:
             host_object = attached(table, reader)
             return () if host_object is None else (host_object.controller,)
         case _:
@@ -69,7 +71,7 @@ def attached(table: Moment, reader: Viewpoint) -> Permanent | None:
     return table.find(reader.source.attached_to)
 
 
-def asked(table: Moment, permanent: Permanent, name: f.Statistic) -> int | None:
+def asked(table: Moment, permanent: Permanent, name: q.Statistic) -> int | None:
     """A statistic that a text asks for; a mana value that the position lacks is reported."""
     value = _noticed(table, permanent, name)
     if value is None and name == "mana value":
@@ -77,7 +79,7 @@ def asked(table: Moment, permanent: Permanent, name: f.Statistic) -> int | None:
     return value
 
 
-def _noticed(table: Moment, permanent: Permanent, name: f.Statistic) -> int | None:
+def _noticed(table: Moment, permanent: Permanent, name: q.Statistic) -> int | None:
     """A statistic that a text asks for; where power or toughness is doubtful, so is the answer."""
     if table.doubts and name != "mana value":
         table.notice(permanent, "size")
@@ -163,7 +165,7 @@ def amount(table: Moment, value: f.Amount, reader: Viewpoint) -> int | None:
             assert_never(value)
 
 
-def _greatest(table: Moment, name: f.Statistic, among: f.Filter, reader: Viewpoint) -> int | None:
+def _greatest(table: Moment, name: q.Statistic, among: f.Filter, reader: Viewpoint) -> int | None:
     """The greatest statistic of those that match; None where one of theirs is unknown."""
     found = [_noticed(table, p, name) for p in table.permanents if matches(table, among, p, reader)]
     known = [one for one in found if one is not None]
@@ -197,67 +199,67 @@ def _together(table: Moment, zone: f.CardZone, whose: tuple[str, ...]) -> Zone |
 def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewpoint) -> bool:
     """Whether the permanent is one that the text speaks of."""
     match wanted:  # the commonest first
-        case f.HasType(word):
+        case q.HasType(word):
             return permanent.has_type(word) or (
                 permanent.id in table.every_type and word in CREATURE_TYPES
             )
         case f.AllOf(parts):
             return all(matches(table, part, permanent, reader) for part in parts)
-        case f.ControlledBy(who):
+        case q.ControlledBy(who):
             return permanent.controller in players(table, who, reader)
         case f.Compare(name, comparison, value):
             own, other = asked(table, permanent, name), amount(table, value, reader)
             return own is not None and other is not None and COMPARE[comparison](own, other)
-        case f.Anything():
+        case q.Anything():
             return True
-        case f.Target() | f.OfChosen() | f.PairedWithSource():
+        case q.Target() | q.OfChosen() | q.PairedWithSource():
             return False  # what that is, `rulebook.texts` and `chosen` settle before
-        case f.ThisObject():
+        case q.ThisObject():
             return reader.source is not None and permanent.id == reader.source.id
-        case f.AttachedObject():
+        case q.AttachedObject():
             return reader.source is not None and permanent.id == reader.source.attached_to
         case f.AnyOf(parts):
             return any(matches(table, part, permanent, reader) for part in parts)
         case f.Not(part):
             return not matches(table, part, permanent, reader)
-        case f.OwnedBy(who):
+        case q.OwnedBy(who):
             return table.position.owner_of(permanent) in players(table, who, reader)
-        case f.HasColor(color):
+        case q.HasColor(color):
             return color in _colors(table, permanent)
-        case f.HasKeyword(keyword):
+        case q.HasKeyword(keyword):
             return table.has(permanent, keyword)
-        case f.CompareOwn(name, comparison, other_name):
+        case q.CompareOwn(name, comparison, other_name):
             own = _noticed(table, permanent, name)
             other = _noticed(table, permanent, other_name)
             return own is not None and other is not None and COMPARE[comparison](own, other)
-        case f.Parity(name, odd):
+        case q.Parity(name, odd):
             own = asked(table, permanent, name)
             return own is not None and own % 2 == odd
-        case f.ColorCount(comparison, count):
+        case q.ColorCount(comparison, count):
             return COMPARE[comparison](len(_colors(table, permanent)), count)
-        case f.HasCounter(kind, at_least):
+        case q.HasCounter(kind, at_least):
             return counters(permanent, kind) >= at_least
-        case f.SharesColor():
+        case q.SharesColor():
             return reader.source is not None and bool(
                 _colors(table, permanent) & _colors(table, reader.source)
             )
-        case f.Is(state):
+        case q.Is(state):
             return in_state(table, state, permanent)
         case f.EnchantedBy(by):
             worn = [one for one in table.permanents if one.attached_to == permanent.id]
             return any(matches(table, by, one, reader) for one in worn)
-        case f.WithId(name):
+        case q.WithId(name):
             return permanent.id == name
-        case f.Named(name):
+        case q.Named(name):
             return permanent.name is not None and permanent.name.lower() == name.lower()
-        case f.AttackingWhom(who):
+        case q.AttackingWhom(who):
             meant = players(table, who, reader)
             return any(head in meant for head in table.heads_attacked(permanent.id))
         case _:
             assert_never(wanted)
 
 
-def in_state(table: Moment, state: f.State, permanent: Permanent) -> bool:
+def in_state(table: Moment, state: q.State, permanent: Permanent) -> bool:
     """Whether the permanent is in that state at this moment of combat."""
     match state:
         case "tapped":

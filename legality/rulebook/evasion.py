@@ -7,7 +7,9 @@ asking which attackers have it.
 from collections.abc import Callable, Sequence
 
 from legality.effects import filters as f
-from legality.effects.effects import BlocksAsThough, Keyword, LandwalkIgnored
+from legality.effects import qualities as q
+from legality.effects.blocking import BlocksAsThough, LandwalkIgnored
+from legality.effects.effect import Keyword
 from legality.numbers import (
     FEAR,
     FLYING,
@@ -117,7 +119,7 @@ def horsemanship(frame: Frame) -> None:
         forbid(frame, frame.everyone & ~able, place, HORSEMANSHIP, sentence)
 
 
-_FEARLESS = f.AnyOf((f.HasType("artifact"), f.HasColor("B")))
+_FEARLESS = f.AnyOf((q.HasType("artifact"), q.HasColor("B")))
 
 
 def fear(frame: Frame) -> None:
@@ -133,7 +135,7 @@ def intimidate(frame: Frame) -> None:
     """702.13b: intimidate: except by artifact creatures and creatures that share a colour."""
     for place, attacker in evaders(frame, "intimidate"):
         frame.table.notice(attacker, "colors")
-        shared = f.AnyOf((f.HasType("artifact"), *map(f.HasColor, attacker.colors)))
+        shared = f.AnyOf((q.HasType("artifact"), *map(q.HasColor, attacker.colors)))
         able = frame.matching(shared, Viewpoint(attacker, attacker.controller))
         able |= as_though(frame, attacker, "intimidate")[1]
         sentence = (
@@ -205,7 +207,7 @@ def protection(frame: Frame) -> None:
             if keyword.name != "protection":
                 continue
             reader = Viewpoint(attacker, ability.you, attacker, frame.meetings[place])
-            unable = frame.matching(keyword.quality or f.ANYTHING, reader)
+            unable = frame.matching(keyword.quality or q.ANYTHING, reader)
             sentence = f"{attacker.title}: {ability.text}"
             why = keyword_reason(frame, attacker, PROTECTION, sentence, ability)
             if unable:

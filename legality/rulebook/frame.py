@@ -9,7 +9,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from legality.effects import filters as f
+from legality.effects import qualities as q
 from legality.effects.mentions import looks_only_at_board
+from legality.effects.players import Players
 from legality.numbers import Rule, StepNumbers
 from legality.position import Permanent
 from legality.problem.declarations import (
@@ -111,7 +113,7 @@ class Frame:
         """The creatures that the ability affects as those players meet."""
         return self.of(self.table.subjects(ability, meeting))
 
-    def bound(self, who: f.Players | None, ability: Ability, mask: int) -> list[int]:
+    def bound(self, who: Players | None, ability: Ability, mask: int) -> list[int]:
         """The groups among those creatures that a cap binds, none empty: all together, or those of
         each player of `who`."""
         groups = [mask]
@@ -135,7 +137,7 @@ class Frame:
         able, rest = self._types.left(wanted)
         if self.table.limited:
             able &= self.where(lambda one: self.table.reaches(reader.you, one))
-        if isinstance(rest, f.Anything):
+        if isinstance(rest, q.Anything):
             return able
         key = self._key(wanted, reader)
         found = None if key is None else self._found.get(key)
@@ -150,7 +152,7 @@ class Frame:
 
     def things_matching(self, wanted: f.Filter, reader: Viewpoint) -> int:
         """The objects that are permanents and match a filter."""
-        if isinstance(wanted, f.WithId):
+        if isinstance(wanted, q.WithId):
             place, one = self.places.get(wanted.id), self.table.find(wanted.id)
             if place is None or one is None or not self.table.reaches(reader.you, one):
                 return 0

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from legality.effects.effects import Gets
+from legality.effects.characteristics import Gets
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
 from legality.rulebook.battlefield import Battlefield

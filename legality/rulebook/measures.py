@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import permutations
 
 from legality.effects import filters as f
+from legality.effects import qualities as q
+from legality.effects.players import Who
 from legality.position import Permanent
 
 Matching = Callable[[f.Filter], list[Permanent]]
@@ -14,10 +16,10 @@ Measure = f.TotalOf | f.DifferentOf | f.NamesAmong | f.CountersAmong | f.Devotio
 
 ROLES = ("cleric", "rogue", "warrior", "wizard")
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
-_MINE = f.ControlledBy(f.Who.YOU)
+_MINE = q.ControlledBy(Who.YOU)
 
 
-def statistic(permanent: Permanent, name: f.Statistic) -> int | None:
+def statistic(permanent: Permanent, name: q.Statistic) -> int | None:
     """The statistic as the position gives it; a mana value not given is 0 for a token or land
     (202.3)."""
     match name:
@@ -56,11 +58,11 @@ def measure(value: Measure, matching: Matching) -> int | None:
         case f.Devotion(colors):
             return devotion(matching(_MINE), frozenset(colors))
         case f.PartySize():
-            creatures = f.AllOf((f.HasType("creature"), _MINE))
-            return party([matching(f.AllOf((creatures, f.HasType(word)))) for word in ROLES])
+            creatures = f.AllOf((q.HasType("creature"), _MINE))
+            return party([matching(f.AllOf((creatures, q.HasType(word)))) for word in ROLES])
 
 
-def _statistics(name: f.Statistic, permanents: Iterable[Permanent]) -> list[int] | None:
+def _statistics(name: q.Statistic, permanents: Iterable[Permanent]) -> list[int] | None:
     """That statistic of each; None where one of theirs is unknown."""
     found = [statistic(one, name) for one in permanents]
     known = [one for one in found if one is not None]

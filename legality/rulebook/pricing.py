@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from legality.effects import filters as f
-from legality.effects.effects import Act, Cost
+from legality.effects import qualities as q
+from legality.effects.costs import Act, Cost
 from legality.position import Permanent, Player
 from legality.position.values import type_words
 from legality.problem.prices import Price, Use
@@ -85,12 +85,12 @@ class _Parts:
     def _exile(self, act: Act, words: str) -> None:
         """Cards of the graveyard: any of so many, or of a kind among those that are listed."""
         zone = self.player.graveyard
-        if isinstance(zone, int) and act.what == f.ANYTHING:
+        if isinstance(zone, int) and act.what == q.ANYTHING:
             self.graveyard += act.number
             self.words.append(words)
             return
         listed = _typed(zone, self.player.name) if isinstance(zone, tuple) else None
-        if isinstance(zone, tuple) and act.what == f.ANYTHING:
+        if isinstance(zone, tuple) and act.what == q.ANYTHING:
             listed = [None] * len(zone)
         if listed is None:
             self.on_trust.append(words)

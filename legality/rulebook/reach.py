@@ -5,8 +5,11 @@ by attacker (508.5, 805.10c, e); an ability of an attacking creature means the p
 creature attacks.
 """
 
+from legality.effects import conditions as c
 from legality.effects import filters as f
+from legality.effects import qualities as q
 from legality.effects.mentions import mentions
+from legality.effects.players import Who
 from legality.rulebook.ability import Ability
 from legality.rulebook.circumstances import asked
 from legality.rulebook.frame import Frame
@@ -49,14 +52,14 @@ def met(frame: Frame, ability: Ability) -> dict[Encounter, tuple[int, int]]:
 def speaks_of_meeting(ability: Ability) -> bool:
     """Whether whom an ability affects depends on the defending or the attacking player."""
     effect = ability.effect
-    if isinstance(effect.condition, f.Always) and isinstance(effect.subject, f.ThisObject):
+    if isinstance(effect.condition, c.Always) and isinstance(effect.subject, q.ThisObject):
         return False
     if any("defending player" in words for words in asked(effect.condition)):
         return True
     return any(
         mentions(part, who)
         for part in (effect.condition, effect.subject)
-        for who in (f.Who.DEFENDING, f.Who.ATTACKING)
+        for who in (Who.DEFENDING, Who.ATTACKING)
     )
 
 
@@ -78,7 +81,7 @@ def attackers_affected(frame: Frame, ability: Ability) -> list[int]:
 
 def attackers_matching(frame: Frame, wanted: f.Filter, reader: Viewpoint) -> int:
     """The mask of the attackers that match a filter."""
-    if isinstance(wanted, f.Anything):
+    if isinstance(wanted, q.Anything):
         return frame.everything
     return frame.things_matching(wanted, reader)
 

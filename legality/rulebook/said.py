@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from legality import numbers
-from legality.effects.effects import AnyEffect, HasAbility
+from legality.effects.characteristics import HasAbility
+from legality.effects.effects import AnyEffect
 from legality.position import Permanent
 from legality.position.kept import shared
 from legality.rulebook.ability import Ability, is_simply_had

@@ -6,8 +6,10 @@ Where something is lost as well, the layer of abilities settles it (`by_layer`).
 from collections.abc import Iterator
 
 from legality import numbers
-from legality.effects import filters as f
-from legality.effects.effects import HasAbility, HasEffects, Keyword, LosesAbility, Suspected
+from legality.effects import conditions as c
+from legality.effects.characteristics import HasAbility, LosesAbility, Suspected
+from legality.effects.effect import Keyword
+from legality.effects.effects import HasEffects
 from legality.effects.mentions import looks_only_at_board, with_itself
 from legality.rulebook.ability import Ability
 from legality.rulebook.battlefield import Abilities, Battlefield, Keywords
@@ -95,7 +97,7 @@ def _gives_nothing_new(
 ) -> bool:
     """Whether texts of the same player in the same words have already given that keyword to all
     these permanents: one text, or two of different sources where each leaves itself out."""
-    if effect.keyword.name in CUMULATIVE or not isinstance(effect.condition, f.Always):
+    if effect.keyword.name in CUMULATIVE or not isinstance(effect.condition, c.Always):
         return False
     same = with_itself(effect.subject)
     if ability.source is None or not looks_only_at_board(same):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from legality.editions import Edition
-from legality.effects import filters as f
+from legality.effects import conditions as c
 from legality.gaps import Ask
 from legality.position import Permanent, Position
 from legality.rulebook.circumstances import asked, plain, spoken
@@ -46,7 +46,7 @@ def answered(answers: Answers, who: Asked, words: str) -> bool | None:
     return told(asks, who) if given is None else given
 
 
-def questions(answers: Answers, who: Asked, condition: f.Condition, text: str) -> list[Ask]:
+def questions(answers: Answers, who: Asked, condition: c.Condition, text: str) -> list[Ask]:
     """The circumstances of a condition that nothing answers, as questions of that line."""
     name = who.source.id if who.source else ""
     return [

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from legality.clock import tick
 from legality.editions import Edition
-from legality.effects.effects import Gets
+from legality.effects.characteristics import Gets
 from legality.effects.mentions import gives_every_type
 from legality.position import Permanent
 from legality.position.kept import shared

@@ -1,6 +1,7 @@
 """What is attacked (508.1b, 508.5): who may be, who defends it, and what a text means by it."""
 
 from legality.effects import filters as f
+from legality.effects.players import Who
 from legality.position import Permanent, Position
 from legality.problem.declarations import Forbidden, Reason
 from legality.rulebook.evaluate import matches, players
@@ -144,4 +145,4 @@ def _permanent_wanted(
 def speaks_of_affected(wanted: f.Targets) -> bool:
     """Whether the things meant differ from one affected creature to another ("its owner")."""
     who = (wanted.players, wanted.planeswalkers_of, wanted.battles_of)
-    return f.Who.ITS_OWNER in who or f.Who.ITS_CONTROLLER in who
+    return Who.ITS_OWNER in who or Who.ITS_CONTROLLER in who

@@ -5,8 +5,8 @@ a team that is attacked as a group makes of restrictions (to 2018-07).
 from collections.abc import Iterator
 
 from legality.editions import Edition
-from legality.effects.effects import CantAttack
-from legality.effects.filters import Who
+from legality.effects.attacking import CantAttack
+from legality.effects.players import Who
 from legality.numbers import ATTACK_ADJACENT, ATTACK_LEFT, ATTACK_RIGHT, IN_RANGE, Rule
 from legality.position import Position
 from legality.position.seats import Bar

@@ -5,26 +5,24 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
+from legality.effects import conditions as c
 from legality.effects import filters as f
+from legality.effects import qualities as q
+from legality.effects.attacking import AttackCost, LifeIsFixed, PlayerMustAttack
+from legality.effects.blocking import BlockCost, BlockedCost, Lure
 from legality.effects.canonical import any_of
-from legality.effects.effects import (
-    AnyEffect,
-    AttackCost,
+from legality.effects.characteristics import (
     BaseSize,
-    BlockCost,
-    BlockedCost,
     ChangesColors,
     ChangesTypes,
-    DefenderAssigns,
     HasAbility,
-    HasEffects,
-    Keyword,
-    LifeIsFixed,
-    Lure,
-    PlayerMustAttack,
     Switches,
 )
+from legality.effects.damaging import DefenderAssigns
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.mentions import OF_ITS_SOURCE, mentions
+from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import replaced, with_target
 from legality.position import LastingEffect, Permanent, Position
 from legality.rulebook.chosen import asks_the_position, settled
@@ -144,8 +142,8 @@ def is_own_keyword(effect: AnyEffect) -> bool:
     """Whether it is a keyword that its source has, whatever the circumstances."""
     return (
         isinstance(effect, HasAbility)
-        and isinstance(effect.subject, f.ThisObject)
-        and isinstance(effect.condition, f.Always)
+        and isinstance(effect.subject, q.ThisObject)
+        and isinstance(effect.condition, c.Always)
     )
 
 
@@ -239,7 +237,7 @@ def _of_targets(
     else:
 
         def those(number: int) -> f.Filter:
-            return any_of(f.WithId(name) for name in several[number - 1])
+            return any_of(q.WithId(name) for name in several[number - 1])
 
         effects, states = with_target(line.effects, those), with_target(line.states, those)
         yield _without_object(replace(line, effects=effects, states=states, targets=())), None
@@ -264,7 +262,7 @@ def with_defender(effect: AnyEffect, position: Position) -> AnyEffect | None:
     (defender,) = position.defenders
 
     def other(part: object) -> object:
-        return f.PlayerNamed(defender) if part is f.Who.DEFENDING else part
+        return PlayerNamed(defender) if part is Who.DEFENDING else part
 
     subject = replaced(effect.subject, other)
     if isinstance(effect, Lure):
@@ -273,10 +271,10 @@ def with_defender(effect: AnyEffect, position: Position) -> AnyEffect | None:
 
 
 def _of_what_the_defender_has(effect: AnyEffect) -> bool:
-    if isinstance(effect.subject, f.ThisObject) and not isinstance(effect, Lure):
+    if isinstance(effect.subject, q.ThisObject) and not isinstance(effect, Lure):
         return False
-    blockers = effect.blockers if isinstance(effect, Lure) else f.ANYTHING
-    return mentions((effect.subject, blockers), f.Who.DEFENDING)
+    blockers = effect.blockers if isinstance(effect, Lure) else q.ANYTHING
+    return mentions((effect.subject, blockers), Who.DEFENDING)
 
 
 def costs_unknown_mana(effect: AnyEffect) -> bool:
@@ -289,5 +287,5 @@ def costs_unknown_mana(effect: AnyEffect) -> bool:
 def _speaks_of_its_object(effect: AnyEffect) -> bool:
     """Whether an effect says nothing where no object has it."""
     if isinstance(effect, PlayerMustAttack | DefenderAssigns | LifeIsFixed):
-        return mentions(effect.condition, f.THIS) or mentions(effect.condition, f.Who.ENCHANTED)
+        return mentions(effect.condition, q.THIS) or mentions(effect.condition, Who.ENCHANTED)
     return any(mentions(effect, word) for word in OF_ITS_SOURCE)

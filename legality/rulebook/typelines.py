@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from legality.effects import filters as f
+from legality.effects import qualities as q
 from legality.position import Permanent
 
 
@@ -28,7 +29,7 @@ class TypeLines:
         """A mask of those that can match, and the filter that those still have to pass."""
         mask = self._exactly(wanted)
         if mask is not None:
-            return mask, f.ANYTHING
+            return mask, q.ANYTHING
         if not isinstance(wanted, f.AllOf):
             return self._everyone, wanted
         able, rest = self._everyone, list[f.Filter]()
@@ -43,9 +44,9 @@ class TypeLines:
     def _exactly(self, wanted: f.Filter) -> int | None:
         """Who matches, if the filter asks for nothing but types of one word."""
         match wanted:
-            case f.Anything():
+            case q.Anything():
                 return self._everyone
-            case f.HasType(word):
+            case q.HasType(word):
                 return None if " " in word else self._with.get(word, 0)
             case f.Not(part):
                 mask = self._exactly(part)

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, cast
 
-from legality.effects.filters import ThisObject
 from legality.effects.mentions import gives_every_type
+from legality.effects.qualities import ThisObject
 from legality.position.values import Zone
 from legality.text import parse_text
 from legality.text.lexicon import CREATURE_TYPES, LEXICON

@@ -14,7 +14,7 @@ from msgspec import structs
 
 from legality.clock import Clock
 from legality.combat import Combat
-from legality.effects.effects import Gets
+from legality.effects.characteristics import Gets
 from legality.errors import TooLarge
 from legality.position import Position
 from legality.position.kept import with_declared, with_permanents

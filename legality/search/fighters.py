@@ -10,18 +10,14 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from legality.combat.not_modelled import is_plain, standing
-from legality.effects import filters as f
-from legality.effects.effects import (
-    AnyEffect,
-    DefenderAssigns,
-    DividesAmongDefenders,
-    Gets,
-    HasAbility,
-    HasEffects,
-    Keyword,
-    PreventsDamage,
-)
+from legality.effects import conditions as c
+from legality.effects import qualities as q
+from legality.effects.characteristics import Gets, HasAbility
+from legality.effects.damaging import DefenderAssigns, DividesAmongDefenders, PreventsDamage
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect, HasEffects
 from legality.effects.mentions import looks_only_at_board, mentions
+from legality.effects.players import Who
 from legality.effects.replacing import within
 from legality.position import Permanent, Position
 from legality.problem.results import dies
@@ -247,37 +243,37 @@ def is_fixed(effect: AnyEffect, source: Permanent | None) -> bool:
         return _prevents_for_good(effect, source)
     if isinstance(effect, Gets) and (effect.each, effect.times, effect.x) != (None, None, None):
         return False
-    if isinstance(effect, HasAbility) and not is_plain(effect.keyword.quality or f.ANYTHING):
+    if isinstance(effect, HasAbility) and not is_plain(effect.keyword.quality or q.ANYTHING):
         return False
     if isinstance(effect, HasEffects) and not all(
-        isinstance(one.subject, f.ThisObject) and is_fixed(one, None) for one in effect.effects
+        isinstance(one.subject, q.ThisObject) and is_fixed(one, None) for one in effect.effects
     ):
         return False
-    if isinstance(effect.subject, f.ThisObject):
+    if isinstance(effect.subject, q.ThisObject):
         return True
     if source is not None and not source.words.isdisjoint(("creature", "planeswalker", "battle")):
         return False
-    if isinstance(effect.subject, f.AttachedObject):
+    if isinstance(effect.subject, q.AttachedObject):
         return True
     return looks_only_at_board(effect.subject) and is_plain(effect.subject)
 
 
-COMBAT_STATES: tuple[f.State, ...] = ("attacking", "blocking", "blocked", "tapped", "untapped")
+COMBAT_STATES: tuple[q.State, ...] = ("attacking", "blocking", "blocked", "tapped", "untapped")
 
 
 def by_combat(effect: AnyEffect) -> bool:
     """Whether whom the effect affects hangs on who attacks or blocks, or on a condition."""
     return (
-        not isinstance(effect.condition, f.Always)
-        or any(mentions(effect, f.Is(state)) for state in COMBAT_STATES)
-        or mentions(effect, f.Who.DEFENDING)
+        not isinstance(effect.condition, c.Always)
+        or any(mentions(effect, q.Is(state)) for state in COMBAT_STATES)
+        or mentions(effect, Who.DEFENDING)
     )
 
 
 def by_attacking(effect: AnyEffect) -> bool:
     """Whether it may make another fighter of a creature that attacks or blocks."""
     of_combat = by_combat(effect) or any(
-        isinstance(part, f.AttackingWhom | f.AttackingAlone) for part in within(effect)
+        isinstance(part, q.AttackingWhom | c.AttackingAlone) for part in within(effect)
     )
     return isinstance(effect, Gets) or (
         of_combat and (fights(effect) or _gives(effect, ATTACK_BONUSES))
@@ -292,10 +288,10 @@ def _lasts(effect: AnyEffect) -> bool:
     """Whether its condition, once attackers are declared, stays as it is: none, or that it attacks,
     for a text about itself."""
     match effect.condition:
-        case f.Always():
+        case c.Always():
             return True
-        case f.SourceIs(filter=f.Is("attacking")) | f.AffectedIs(filter=f.Is("attacking")):
-            return isinstance(effect.subject, f.ThisObject)
+        case c.SourceIs(filter=q.Is("attacking")) | c.AffectedIs(filter=q.Is("attacking")):
+            return isinstance(effect.subject, q.ThisObject)
         case _:
             return False
 
@@ -303,15 +299,15 @@ def _lasts(effect: AnyEffect) -> bool:
 def _prevents_for_good(effect: PreventsDamage, source: Permanent | None) -> bool:
     """Whether the effect prevents the same damage for the whole combat: that of its own creature or
     to it, or that of a class by a text that can't leave."""
-    own = isinstance(effect.subject, f.ThisObject) or (
-        isinstance(effect.to, f.ThisObject) and effect.players is None
+    own = isinstance(effect.subject, q.ThisObject) or (
+        isinstance(effect.to, q.ThisObject) and effect.players is None
     )
     mortal = source is not None and not source.words.isdisjoint(
         ("creature", "planeswalker", "battle")
     )
-    host = f.AttachedObject()
+    host = q.AttachedObject()
     return (own or not mortal) and all(
-        one is None or isinstance(one, f.ThisObject) or one == host or is_plain(one)
+        one is None or isinstance(one, q.ThisObject) or one == host or is_plain(one)
         for one in (effect.subject, effect.to)
     )
 

@@ -13,7 +13,7 @@ from math import factorial
 
 from legality.clock import Clock
 from legality.combat import Combat, Step
-from legality.effects.effects import Gets
+from legality.effects.characteristics import Gets
 from legality.errors import TooLarge
 from legality.legal.assignments.counting import count
 from legality.legal.assignments.listing import assignments

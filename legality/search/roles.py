@@ -7,51 +7,56 @@ keyword in none of the sets is taken for one that only `Combat` knows, the slow 
 from typing import Literal, assert_never
 
 from legality.combat.keywords import QUIET
-from legality.effects.effects import (
-    AdditionalBlocks,
-    AllOrNoBlockers,
-    AnyEffect,
-    AssignsAsUnblocked,
-    AssignsNoDamage,
-    AssignsToughness,
+from legality.effects.attacking import (
     AttackCost,
     AttackerCap,
     AttacksAsThough,
-    BaseSize,
+    CantAttack,
+    LifeIsFixed,
+    MustAttack,
+    NeedsCompany,
+    OnlyAlone,
+    PlayerMustAttack,
+)
+from legality.effects.blocking import (
+    AdditionalBlocks,
+    AllOrNoBlockers,
     BlockCost,
     BlockedCost,
     BlockerCap,
     BlocksAsThough,
     BlocksTapped,
-    CantAttack,
     CantBeBlocked,
     CantBlock,
+    LandwalkIgnored,
+    Lure,
+    MaximumBlockers,
+    MinimumBlockers,
+    MustBeBlocked,
+    MustBlock,
+)
+from legality.effects.characteristics import (
+    BaseSize,
     ChangesColors,
     ChangesTypes,
-    DefenderAssigns,
-    DividesAmongDefenders,
     EveryCreatureType,
     Gets,
     Goaded,
     HasAbility,
-    HasEffects,
-    LandwalkIgnored,
-    LethalByPower,
-    LifeIsFixed,
     LosesAbility,
-    Lure,
-    MaximumBlockers,
-    MinimumBlockers,
-    MustAttack,
-    MustBeBlocked,
-    MustBlock,
-    NeedsCompany,
-    OnlyAlone,
-    PlayerMustAttack,
-    PreventsDamage,
     Suspected,
     Switches,
 )
+from legality.effects.damaging import (
+    AssignsAsUnblocked,
+    AssignsNoDamage,
+    AssignsToughness,
+    DefenderAssigns,
+    DividesAmongDefenders,
+    LethalByPower,
+    PreventsDamage,
+)
+from legality.effects.effects import AnyEffect, HasEffects
 
 Role = Literal["declaration", "keywords", "texts", "amount", "division", "prevention"]
 """It decides declarations only; gives or takes keywords; gives texts; changes how much damage is

@@ -22,8 +22,8 @@ printers, each under its reader's name.
 from collections.abc import Callable
 from functools import lru_cache
 
-from legality.effects.effects import Keyword
-from legality.effects.filters import Condition
+from legality.effects.conditions import Condition
+from legality.effects.effect import Keyword
 from legality.text.names import NO_NAMES, Names
 from legality.text.reading.lines import keyword_lines
 from legality.text.reading.lines.others import without_unclear_others

@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
 
-from legality.effects.filters import THIS, Filter, ThisObject
+from legality.effects.filters import Filter
+from legality.effects.qualities import THIS, ThisObject
 from legality.text.later import later
 from legality.text.spans import Mark, Reading, SpanKind, whole
 from legality.values import dataclass

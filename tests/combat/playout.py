@@ -15,7 +15,7 @@ from typing import Any
 
 from legality import Combat, Illegal, IllegalMove, Permanent, Position
 from legality.combat import EventKind, Status, Step
-from legality.effects.effects import AssignsToughness
+from legality.effects.damaging import AssignsToughness
 from legality.problem.damage import DamageProblem
 from legality.problem.declarations import Problem, bits
 from legality.rulebook.attackers import attack_problem, attack_table

@@ -1,19 +1,11 @@
 """Parts of effects found and replaced."""
 
-from legality.effects.effects import CantBlock, HasAbility, Keyword
-from legality.effects.filters import (
-    THIS,
-    AffectedIs,
-    AllOf,
-    Compare,
-    HasType,
-    Is,
-    Not,
-    SourceIs,
-    StatisticOf,
-    Target,
-    WithId,
-)
+from legality.effects.blocking import CantBlock
+from legality.effects.characteristics import HasAbility
+from legality.effects.conditions import AffectedIs, SourceIs
+from legality.effects.effect import Keyword
+from legality.effects.filters import AllOf, Compare, Not, StatisticOf
+from legality.effects.qualities import THIS, HasType, Is, Target, WithId
 from legality.effects.replacing import of_the_holder, replaced, targets_of, with_target
 
 FIRST = CantBlock(subject=Target(1))

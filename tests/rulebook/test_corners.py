@@ -6,7 +6,8 @@ import pytest
 
 from legality import Legal, Position, check, problem_of
 from legality import legal_blocks as view
-from legality.effects import filters as f
+from legality.effects import conditions as c
+from legality.effects.players import Who
 from legality.rulebook.attackers import attack_table
 from legality.rulebook.conditions import holds
 from legality.rulebook.moment import Viewpoint
@@ -398,8 +399,8 @@ def test_an_opponent_is_one_within_range(range_: int, near: str) -> None:
 def test_the_life_of_a_player_who_is_nobody_yet_is_not_told() -> None:
     table = attack_table(board(creature("A", "Ann")))
     viewpoint = Viewpoint(None, "Ann")
-    for who, told in ((f.Who.DEFENDING, None), (f.Who.OPPONENTS, True), (f.Who.YOU, True)):
-        assert holds(table, f.LifeIs(who, ">=", 20), viewpoint) is told
+    for who, told in ((Who.DEFENDING, None), (Who.OPPONENTS, True), (Who.YOU, True)):
+        assert holds(table, c.LifeIs(who, ">=", 20), viewpoint) is told
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from legality import Position, check
 from legality.effects import filters as f
+from legality.effects import qualities as q
 from legality.position import Permanent
 from legality.rulebook.measures import counters, devotion, measure, party
 
@@ -84,7 +85,7 @@ def test_what_one_of_them_does_not_tell_is_not_known(
 ) -> None:
     mine = [permanent(f"p{n}", mana_value=value) for n, value in enumerate(values)]
     for kind, expected in ((f.TotalOf, total), (f.DifferentOf, different)):
-        assert measure(kind("mana value", f.ANYTHING), lambda _: mine) == expected
+        assert measure(kind("mana value", q.ANYTHING), lambda _: mine) == expected
 
 
 def warrior(power: int, words: str) -> dict[str, Any]:

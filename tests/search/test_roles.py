@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import legality
-from legality.effects.effects import Lure
+from legality.effects.blocking import Lure
 from legality.search.best_block import BlockRanking
 from legality.search.roles import fights, role
 from tests.table import board, creature

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.lines import records
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import Target
+from legality.effects.qualities import Target
 from legality.effects.replacing import within
 from legality.text import present_line
 from legality.text.printing.sentences import sentence

@@ -1,8 +1,6 @@
 """From a printed line to the text that the grammar reads."""
 
-from legality.effects.effects import (
-    CantBlock,
-)
+from legality.effects.blocking import CantBlock
 from legality.text import parse_line
 
 

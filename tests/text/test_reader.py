@@ -1,6 +1,6 @@
 """A place in a text, and whom it speaks of."""
 
-from legality.effects.filters import THIS, AttachedObject
+from legality.effects.qualities import THIS, AttachedObject
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.spans import Reading, Span, SpanKind
 

@@ -4,20 +4,21 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from legality.effects import filters as f
-from legality.effects.effects import (
-    AnyEffect,
+from legality.effects import qualities as q
+from legality.effects.blocking import CantBlock
+from legality.effects.characteristics import (
     BaseSize,
-    CantBlock,
     ChangesColors,
     ChangesTypes,
     EveryCreatureType,
     Gets,
     HasAbility,
-    HasEffects,
-    Keyword,
     LosesAbility,
     Suspected,
 )
+from legality.effects.conditions import Always
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect, HasEffects
 from legality.position import Permanent
 from legality.position.record import changed as with_fields
 from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_held
@@ -97,9 +98,9 @@ def subjects(standing: Standing, line: Line, effect: AnyEffect) -> tuple[str, ..
     reader = standing.viewpoint(line)
     source = reader.source
     match effect.subject:
-        case f.ThisObject():
+        case q.ThisObject():
             pool = [] if source is None else [source]
-        case f.AttachedObject():
+        case q.AttachedObject():
             host = standing.here.get(source.attached_to or "") if source else None
             pool = [] if host is None else [host]
         case subject:
@@ -114,7 +115,7 @@ def subjects(standing: Standing, line: Line, effect: AnyEffect) -> tuple[str, ..
 def applies(standing: Standing, line: Line, effect: AnyEffect, affected: Permanent) -> bool:
     """Whether the effect's condition holds for that object; where the position does not tell, it
     is asked, and where it can't be asked either, the object is in doubt."""
-    if isinstance(effect.condition, f.Always):
+    if isinstance(effect.condition, Always):
         return True
     answer = holds(standing, effect.condition, standing.viewpoint(line, affected))
     if answer is None and not standing.ask(line, effect.condition):

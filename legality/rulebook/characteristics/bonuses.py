@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from legality.effects import filters as f
-from legality.effects.effects import Effect, Gets
+from legality.effects.characteristics import Gets
+from legality.effects.effect import Effect
 from legality.position import Permanent, Position
 from legality.position.record import changed
 from legality.rulebook.characteristics.applying import Size, bonus_of

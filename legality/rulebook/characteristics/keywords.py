@@ -4,8 +4,11 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from legality.effects import filters as f
-from legality.effects.effects import AnyEffect, ChangesColors, ChangesTypes
+from legality.effects import conditions as c
+from legality.effects import qualities as q
+from legality.effects.characteristics import ChangesColors, ChangesTypes
+from legality.effects.effects import AnyEffect
+from legality.effects.players import Who
 from legality.position import Permanent
 from legality.text.later import later
 
@@ -34,7 +37,7 @@ def _words(text: str) -> tuple[tuple[str, str], ...]:
 def _of_keyword(word: str, permanent: Permanent, *, attached: bool) -> Iterator[AnyEffect]:
     match word:
         case "crew":  # 702.122a
-            crewed = f.Undecided("~ was crewed this turn")
+            crewed = c.Undecided("~ was crewed this turn")
             yield ChangesTypes(types=("artifact", "creature"), manner="added", condition=crewed)
         case "bestow" if attached:  # 702.103b
             yield _NO_CREATURE
@@ -44,7 +47,7 @@ def _of_keyword(word: str, permanent: Permanent, *, attached: bool) -> Iterator[
         case "impending" if permanent.counters.get("time"):  # 702.176a
             yield _NO_CREATURE
         case "living metal":  # 702.161a
-            yield ChangesTypes(types=("creature",), manner="added", condition=f.TurnOf(f.Who.YOU))
+            yield ChangesTypes(types=("creature",), manner="added", condition=c.TurnOf(Who.YOU))
         case "devoid":  # 702.114a
             yield ChangesColors(colors=(), defining=True)
         case _:
@@ -55,6 +58,6 @@ def _stationed(permanent: Permanent) -> Iterator[tuple[str, AnyEffect]]:
     """721.2b: a Spacecraft with power and toughness is a creature from its last threshold on."""
     found = list(_STATION.finditer(permanent.oracle_text))
     if found and permanent.power is not None:
-        enough = f.SourceIs(f.HasCounter("charge", int(found[-1]["number"])))
+        enough = c.SourceIs(q.HasCounter("charge", int(found[-1]["number"])))
         creature = ChangesTypes(types=("creature",), manner="added", condition=enough)
         yield found[-1][0], creature

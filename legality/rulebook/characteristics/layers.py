@@ -4,12 +4,9 @@ from functools import lru_cache
 from typing import Literal
 
 from legality.effects import filters as f
-from legality.effects.effects import (
-    AnyEffect,
-    ChangesTypes,
-    HasAbility,
-    LosesAbility,
-)
+from legality.effects import qualities as q
+from legality.effects.characteristics import ChangesTypes, HasAbility, LosesAbility
+from legality.effects.effects import AnyEffect
 from legality.effects.replacing import within
 from legality.rulebook.characteristics.applying import outcome, perform
 from legality.rulebook.characteristics.lines import Layer, Unit, units
@@ -147,13 +144,13 @@ _SIZES = ("power", "toughness")
 
 def _kind(part: object) -> tuple[Reads, ...]:
     match part:
-        case f.HasType() | f.BasicLandTypes() | f.Is():
+        case q.HasType() | f.BasicLandTypes() | q.Is():
             return ("types",)
-        case f.HasColor() | f.ColorCount() | f.SharesColor() | f.ColorsAmong():
+        case q.HasColor() | q.ColorCount() | q.SharesColor() | f.ColorsAmong():
             return ("colors",)
-        case f.HasKeyword():
+        case q.HasKeyword():
             return ("keywords",)
-        case f.Compare(statistic=name) | f.Parity(statistic=name) | f.CompareOwn(statistic=name):
+        case f.Compare(statistic=name) | q.Parity(statistic=name) | q.CompareOwn(statistic=name):
             return ("size",) if name in _SIZES else ()
         case f.StatisticOf(statistic=name) | f.GreatestOf(statistic=name):
             return ("size",) if name in _SIZES else ()

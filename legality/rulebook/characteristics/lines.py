@@ -4,20 +4,20 @@ from collections.abc import Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
+from legality.effects import conditions as c
 from legality.effects import filters as f
-from legality.effects.effects import (
-    AnyEffect,
+from legality.effects.characteristics import (
     BaseSize,
     ChangesColors,
     ChangesTypes,
     EveryCreatureType,
     Gets,
     HasAbility,
-    HasEffects,
     LosesAbility,
     Suspected,
     Switches,
 )
+from legality.effects.effects import AnyEffect, HasEffects
 from legality.rulebook.moment import Trait
 from legality.rulebook.texts import is_own_keyword
 
@@ -147,13 +147,13 @@ def planned(effects: tuple[AnyEffect, ...], *, lasting: bool) -> Plan:
     )
 
 
-def groups(line: Line) -> dict[tuple[f.Filter, f.Condition], int]:
+def groups(line: Line) -> dict[tuple[f.Filter, c.Condition], int]:
     """The continuous effects of a line, by whom they are about and when, numbered."""
     return _numbered(line.effects)
 
 
-def _numbered(effects: tuple[AnyEffect, ...]) -> dict[tuple[f.Filter, f.Condition], int]:
-    found: dict[tuple[f.Filter, f.Condition], int] = {}
+def _numbered(effects: tuple[AnyEffect, ...]) -> dict[tuple[f.Filter, c.Condition], int]:
+    found: dict[tuple[f.Filter, c.Condition], int] = {}
     for effect in effects:
         found.setdefault((effect.subject, effect.condition), len(found))
     return found

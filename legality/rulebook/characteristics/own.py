@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from legality.effects.effects import AnyEffect, Gets, HasAbility
+from legality.effects.characteristics import Gets, HasAbility
+from legality.effects.effects import AnyEffect
 from legality.position import Permanent
 from legality.rulebook.characteristics.applying import SUSPECTED, doubt
 from legality.rulebook.characteristics.doubts import touched, traits

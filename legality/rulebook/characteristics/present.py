@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from legality.editions import Edition
+from legality.effects import conditions as c
 from legality.effects import filters as f
-from legality.effects.effects import BaseSize
+from legality.effects.characteristics import BaseSize
 from legality.effects.filters import Amount, Difference, Sum
 from legality.errors import Untold
 from legality.position import Permanent, Position
@@ -21,7 +22,7 @@ from legality.rulebook.circumstances import answers
 from legality.rulebook.texts import board_names, said_of, speaker
 from legality.text import present_text
 
-Begun = tuple[str | None, str, f.Filter, f.Condition]
+Begun = tuple[str | None, str, f.Filter, c.Condition]
 """A continuous effect: its holder, the line, whom it is about and when."""
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from legality.editions import Edition
+from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.gaps import Ask
 from legality.position import Permanent, Position
@@ -95,7 +96,7 @@ class Standing:
         source = None if line.holder is None else self.here.get(line.holder)
         return Viewpoint(source, line.you, affected)
 
-    def ask(self, line: Line, condition: f.Condition) -> bool:
+    def ask(self, line: Line, condition: c.Condition) -> bool:
         """Note what the line asks for that nothing tells; False where it is no question."""
         if self.notes is None:
             return True

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from legality.effects.effects import Keyword
+from legality.effects.effect import Keyword
 from legality.position import Permanent
 from legality.rulebook.characteristics.lines import Layer, Line, is_held
 

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from legality.effects.effects import ChangesTypes
+from legality.effects.characteristics import ChangesTypes
 from legality.text.lexicon import LEXICON, printed
 
 SUPERTYPES = frozenset(LEXICON.supertypes)

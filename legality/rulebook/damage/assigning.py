@@ -4,12 +4,8 @@ One function states one rule or class of effects; `attacker_source` and `blocker
 tables of contents. Who fights whom is in `combatants`, what is attacked and trample in `trample`.
 """
 
-from legality.effects.effects import (
-    AssignsAsUnblocked,
-    DefenderAssigns,
-    DividesAmongDefenders,
-    Gets,
-)
+from legality.effects.characteristics import Gets
+from legality.effects.damaging import AssignsAsUnblocked, DefenderAssigns, DividesAmongDefenders
 from legality.position import Permanent, Position
 from legality.position.kept import with_declared
 from legality.problem.damage import SIDES, DamageProblem, Manner, Side, Source

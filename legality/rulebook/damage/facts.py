@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from legality.editions import Edition
-from legality.effects.effects import AssignsNoDamage, AssignsToughness, Keyword, LethalByPower
+from legality.effects.damaging import AssignsNoDamage, AssignsToughness, LethalByPower
+from legality.effects.effect import Keyword
 from legality.numbers import DamageNumbers, damage_numbers
 from legality.position import Permanent
 from legality.problem.damage import DamageStep

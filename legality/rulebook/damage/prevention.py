@@ -3,8 +3,8 @@
 Prevention changes what is dealt, never what may be assigned.
 """
 
-from legality.effects import filters as f
-from legality.effects.effects import PreventsDamage
+from legality.effects import qualities as q
+from legality.effects.damaging import PreventsDamage
 from legality.numbers import PREVENTED, PROTECTED, Rule
 from legality.position import Permanent
 from legality.rulebook.ability import Ability
@@ -47,7 +47,7 @@ class Prevention:
         return any(
             matches(
                 self.table,
-                keyword.quality or f.ANYTHING,
+                keyword.quality or q.ANYTHING,
                 source,
                 Viewpoint(permanent, ability.you, source),
             )

@@ -1,10 +1,9 @@
 """Printing changes of types, colours, power and toughness, and the amounts that they look at."""
 
-from legality.effects.effects import BaseSize, ChangesColors, ChangesTypes, Gets
+from legality.effects.characteristics import BaseSize, ChangesColors, ChangesTypes, Gets
 from legality.effects.filters import (
     OTHER,
     Amount,
-    AttachedObject,
     AttachedTo,
     BasicLandTypes,
     CardsIn,
@@ -25,15 +24,14 @@ from legality.effects.filters import (
     NamesAmong,
     Not,
     PartySize,
-    Players,
     StatisticOf,
     Sum,
     SymbolsOf,
-    ThisObject,
     TotalOf,
     Untold,
-    Who,
 )
+from legality.effects.players import Players, Who
+from legality.effects.qualities import AttachedObject, ThisObject
 from legality.effects.replacing import replaced
 from legality.text.lexicon import LEXICON, printed
 from legality.text.printing.nouns import noun, with_article

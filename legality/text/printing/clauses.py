@@ -1,51 +1,49 @@
 """Printing effects: what is said of their subject."""
 
-from legality.effects.effects import (
-    AdditionalBlocks,
-    AllOrNoBlockers,
-    AnyEffect,
-    AssignsAsUnblocked,
-    AssignsNoDamage,
-    AssignsToughness,
+from legality.effects.attacking import (
     AttackCost,
     AttacksAsThough,
-    BaseSize,
+    CantAttack,
+    MustAttack,
+    NeedsCompany,
+    OnlyAlone,
+)
+from legality.effects.blocking import (
+    AdditionalBlocks,
+    AllOrNoBlockers,
     BlockCost,
     BlockedCost,
     BlocksAsThough,
     BlocksTapped,
-    CantAttack,
     CantBeBlocked,
     CantBlock,
+    MaximumBlockers,
+    MinimumBlockers,
+    MustBeBlocked,
+    MustBlock,
+)
+from legality.effects.characteristics import (
+    BaseSize,
     ChangesColors,
     ChangesTypes,
-    Cost,
     EveryCreatureType,
     Gets,
     Goaded,
     HasAbility,
-    Keyword,
     LosesAbility,
-    MaximumBlockers,
-    MinimumBlockers,
-    MustAttack,
-    MustBeBlocked,
-    MustBlock,
-    NeedsCompany,
-    OnlyAlone,
     Suspected,
 )
-from legality.effects.filters import (
-    BOTH,
-    AnyOf,
+from legality.effects.costs import Cost
+from legality.effects.damaging import AssignsAsUnblocked, AssignsNoDamage, AssignsToughness
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import BOTH, AnyOf, Filter, Not, Targets
+from legality.effects.qualities import (
     Anything,
     AttachedObject,
-    Filter,
     Is,
     Named,
-    Not,
     Target,
-    Targets,
     ThisObject,
     WithId,
 )

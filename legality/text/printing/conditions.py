@@ -1,32 +1,31 @@
 """Printing conditions: the words after "as long as"."""
 
 from legality.effects.canonical import all_of
-from legality.effects.filters import (
+from legality.effects.conditions import (
     AffectedIs,
-    AllOf,
     Always,
-    AttachedObject,
     AttackingAlone,
-    Compare,
-    CompareOwn,
     Condition,
-    ControlledBy,
     Either,
     Every,
     Exists,
-    Filter,
-    HasCounter,
-    HasKeyword,
     LifeIs,
     Measured,
     MoreThan,
-    Not,
-    Parity,
     SourceIs,
     TurnOf,
     Undecided,
     Unless,
-    Who,
+)
+from legality.effects.filters import AllOf, Compare, Filter, Not
+from legality.effects.players import Who
+from legality.effects.qualities import (
+    AttachedObject,
+    CompareOwn,
+    ControlledBy,
+    HasCounter,
+    HasKeyword,
+    Parity,
 )
 from legality.text.printing.nouns import being, noun, with_article
 from legality.text.printing.qualities import Unsayable, quality

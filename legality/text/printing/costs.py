@@ -2,15 +2,9 @@
 
 from collections.abc import Callable
 
-from legality.effects.effects import Act, Cost
-from legality.effects.filters import (
-    ANYTHING,
-    Amount,
-    BasicLandTypes,
-    CountersOn,
-    CountOf,
-    HasType,
-)
+from legality.effects.costs import Act, Cost
+from legality.effects.filters import Amount, BasicLandTypes, CountersOn, CountOf
+from legality.effects.qualities import ANYTHING, HasType
 from legality.text.printing.nouns import noun, with_article
 from legality.text.printing.qualities import Unsayable
 from legality.text.words import number_word

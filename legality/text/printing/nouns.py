@@ -2,29 +2,23 @@
 
 from dataclasses import dataclass, field
 
-from legality.effects.filters import (
-    OTHER,
-    AllOf,
-    AnyOf,
+from legality.effects.filters import OTHER, AllOf, AnyOf, Compare, EnchantedBy, Filter, Not
+from legality.effects.players import Who
+from legality.effects.qualities import (
     Anything,
     AttachedObject,
     AttackingWhom,
-    Compare,
     ControlledBy,
-    EnchantedBy,
-    Filter,
     HasColor,
     HasKeyword,
     HasType,
     Is,
     Named,
-    Not,
     OfChosen,
     OwnedBy,
     SharesColor,
     Target,
     ThisObject,
-    Who,
     WithId,
 )
 from legality.text.lexicon import plural

@@ -2,25 +2,17 @@
 
 from collections.abc import Callable
 
-from legality.effects.filters import (
-    Amount,
-    AnyOf,
+from legality.effects.filters import Amount, AnyOf, Compare, CountOf, Filter, Not, StatisticOf
+from legality.effects.players import PlayerNamed, Players, Who
+from legality.effects.qualities import (
     ColorCount,
-    Compare,
     CompareOwn,
-    CountOf,
-    Filter,
     HasColor,
     HasCounter,
     HasKeyword,
     HasType,
     Is,
-    Not,
     Parity,
-    PlayerNamed,
-    Players,
-    StatisticOf,
-    Who,
 )
 from legality.text.lexicon import printed
 from legality.text.words import COLOR_WORD, number_word

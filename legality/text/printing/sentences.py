@@ -4,52 +4,39 @@
 Verdicts and the command line show these sentences.
 """
 
-from legality.effects.canonical import all_of
-from legality.effects.effects import (
+from legality.effects.attacking import (
     Action,
-    AllOrNoBlockers,
-    AnyEffect,
-    AssignsAsUnblocked,
     AttackCost,
     AttackerCap,
-    BaseSize,
-    BlockCost,
-    BlockedCost,
-    BlockerCap,
     CantAttack,
-    ChangesColors,
-    ChangesTypes,
-    DefenderAssigns,
-    DividesAmongDefenders,
-    HasEffects,
-    Keyword,
-    LandwalkIgnored,
-    LethalByPower,
     LifeIsFixed,
-    Lure,
     MustAttack,
     NeedsCompany,
     PlayerMustAttack,
+)
+from legality.effects.blocking import (
+    AllOrNoBlockers,
+    BlockCost,
+    BlockedCost,
+    BlockerCap,
+    LandwalkIgnored,
+    Lure,
+)
+from legality.effects.canonical import all_of
+from legality.effects.characteristics import BaseSize, ChangesColors, ChangesTypes, Switches
+from legality.effects.conditions import Always, Condition, Every, TurnOf, Unless
+from legality.effects.damaging import (
+    AssignsAsUnblocked,
+    DefenderAssigns,
+    DividesAmongDefenders,
+    LethalByPower,
     PreventsDamage,
-    Switches,
 )
-from legality.effects.filters import (
-    BOTH,
-    AllOf,
-    Always,
-    AnyOf,
-    Anything,
-    AttachedObject,
-    Condition,
-    Every,
-    Filter,
-    HasType,
-    Not,
-    ThisObject,
-    TurnOf,
-    Unless,
-    Who,
-)
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.filters import BOTH, AllOf, AnyOf, Filter, Not
+from legality.effects.players import Who
+from legality.effects.qualities import Anything, AttachedObject, HasType, ThisObject
 from legality.text.printing.changes import defined, where_x
 from legality.text.printing.clauses import (
     attacking,

@@ -1,21 +1,17 @@
 """Printing what a verb takes: attackers and blockers, targets, keywords, costs."""
 
 from legality.effects.canonical import all_of
-from legality.effects.effects import Keyword
-from legality.effects.filters import (
-    AllOf,
+from legality.effects.effect import Keyword
+from legality.effects.filters import AllOf, Compare, Filter, Targets
+from legality.effects.players import PlayerNamed, Who
+from legality.effects.qualities import (
     Anything,
     ColorCount,
-    Compare,
     ControlledBy,
-    Filter,
     HasColor,
     HasType,
     Named,
     OfChosen,
-    PlayerNamed,
-    Targets,
-    Who,
 )
 from legality.text.printing.nouns import noun
 from legality.text.printing.qualities import Unsayable, adjective, compare, players

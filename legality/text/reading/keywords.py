@@ -3,21 +3,17 @@
 import re
 from collections.abc import Callable
 
-from legality.effects.effects import Keyword
-from legality.effects.filters import (
-    AllOf,
+from legality.effects.effect import Keyword
+from legality.effects.filters import AllOf, Compare, Filter, Not
+from legality.effects.players import PlayerNamed, Who
+from legality.effects.qualities import (
     Anything,
     ColorCount,
-    Compare,
     ControlledBy,
-    Filter,
     HasColor,
     HasType,
-    Not,
     OfChosen,
     Parity,
-    PlayerNamed,
-    Who,
 )
 from legality.text.later import later
 from legality.text.lexicon import LEXICON

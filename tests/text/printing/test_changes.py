@@ -2,7 +2,8 @@
 
 import pytest
 
-from legality.effects.filters import CountOf, HasType, Untold
+from legality.effects.filters import CountOf, Untold
+from legality.effects.qualities import HasType
 from legality.text import present_line
 from legality.text.printing.changes import how_much
 from legality.text.printing.sentences import sentence

@@ -2,18 +2,12 @@
 
 import pytest
 
-from legality.effects.effects import (
-    AdditionalBlocks,
-    AnyEffect,
-    CantBeBlocked,
-    CantBlock,
-    Goaded,
-    MustAttack,
-    MustBeBlocked,
-    NeedsCompany,
-    OnlyAlone,
-)
-from legality.effects.filters import HasType, Is, Not
+from legality.effects.attacking import MustAttack, NeedsCompany, OnlyAlone
+from legality.effects.blocking import AdditionalBlocks, CantBeBlocked, CantBlock, MustBeBlocked
+from legality.effects.characteristics import Goaded
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import Not
+from legality.effects.qualities import HasType, Is
 from legality.text.printing.clauses import attacking, blocked, blocking, state
 from legality.text.printing.qualities import Unsayable
 

@@ -2,27 +2,21 @@
 
 import pytest
 
-from legality.effects.filters import (
+from legality.effects.conditions import (
     ALWAYS,
     AffectedIs,
-    AllOf,
     AttackingAlone,
-    Compare,
     Condition,
-    ControlledBy,
     Exists,
-    HasColor,
-    HasCounter,
-    HasType,
-    Is,
     LifeIs,
     MoreThan,
-    Not,
     SourceIs,
     TurnOf,
     Undecided,
-    Who,
 )
+from legality.effects.filters import AllOf, Compare, Not
+from legality.effects.players import Who
+from legality.effects.qualities import ControlledBy, HasColor, HasCounter, HasType, Is
 from legality.text.printing.conditions import circumstance
 from legality.text.printing.qualities import Unsayable
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from legality.effects.effects import Act, Cost
-from legality.effects.filters import ANYTHING, CountOf, HasColor, HasType, StatisticOf
+from legality.effects.costs import Act, Cost
+from legality.effects.filters import CountOf, StatisticOf
+from legality.effects.qualities import ANYTHING, HasColor, HasType
 from legality.text.printing.costs import act_words, pays
 from legality.text.printing.qualities import Unsayable
 

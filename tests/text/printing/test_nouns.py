@@ -3,22 +3,18 @@
 import pytest
 
 from legality.effects.canonical import all_of
-from legality.effects.filters import (
-    OTHER,
-    AnyOf,
+from legality.effects.filters import OTHER, AnyOf, Compare, Filter, Not
+from legality.effects.players import Who
+from legality.effects.qualities import (
     AttachedObject,
-    Compare,
     ControlledBy,
-    Filter,
     HasColor,
     HasKeyword,
     HasType,
     Is,
     Named,
-    Not,
     OwnedBy,
     ThisObject,
-    Who,
     WithId,
 )
 from legality.text.printing.nouns import being, noun, with_article

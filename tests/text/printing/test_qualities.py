@@ -2,20 +2,15 @@
 
 import pytest
 
-from legality.effects.filters import (
-    AnyOf,
-    Compare,
+from legality.effects.filters import AnyOf, Compare, CountOf, Filter, Not, StatisticOf
+from legality.effects.qualities import (
     CompareOwn,
-    CountOf,
-    Filter,
     HasColor,
     HasCounter,
     HasKeyword,
     HasType,
     Is,
-    Not,
     Parity,
-    StatisticOf,
 )
 from legality.text.printing.nouns import noun
 from legality.text.printing.qualities import Unsayable, adjective, quality

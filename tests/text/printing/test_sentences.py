@@ -6,7 +6,52 @@ from hypothesis import strategies as st
 
 from legality.effects import effects as e
 from legality.effects import filters as f
+from legality.effects import qualities as q
+from legality.effects.attacking import (
+    AttackCost,
+    AttackerCap,
+    AttacksAsThough,
+    CantAttack,
+    MustAttack,
+    NeedsCompany,
+    OnlyAlone,
+)
+from legality.effects.blocking import (
+    AdditionalBlocks,
+    AllOrNoBlockers,
+    BlockCost,
+    BlockedCost,
+    BlockerCap,
+    CantBeBlocked,
+    CantBlock,
+    Lure,
+    MaximumBlockers,
+    MinimumBlockers,
+    MustBeBlocked,
+    MustBlock,
+)
 from legality.effects.canonical import all_of, any_of, negated, role
+from legality.effects.characteristics import (
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    EveryCreatureType,
+    Gets,
+    Goaded,
+    HasAbility,
+    LosesAbility,
+    Suspected,
+)
+from legality.effects.conditions import Always, Exists, LifeIs, SourceIs, TurnOf, Undecided, Unless
+from legality.effects.costs import Act, Cost
+from legality.effects.damaging import (
+    AssignsAsUnblocked,
+    AssignsNoDamage,
+    AssignsToughness,
+    LethalByPower,
+)
+from legality.effects.effect import Keyword
+from legality.effects.players import PlayerNamed, Who
 from legality.text import Names, parse_line, present_line
 from legality.text.printing.sentences import sentence
 
@@ -14,18 +59,18 @@ SUBTYPES = st.sampled_from(["goblin", "elf", "wall", "dwarf", "merfolk", "knight
 
 KEYWORDS = st.sampled_from(["flying", "reach", "defender", "haste", "menace", "shadow"])
 
-WHO = st.sampled_from([f.Who.YOU, f.Who.OPPONENTS, f.Who.ENCHANTED])
+WHO = st.sampled_from([Who.YOU, Who.OPPONENTS, Who.ENCHANTED])
 
-PRESENT: list[f.State] = ["tapped", "untapped", "attacking", "blocking", "equipped", "enchanted"]
+PRESENT: list[q.State] = ["tapped", "untapped", "attacking", "blocking", "equipped", "enchanted"]
 
 adjectives = st.one_of(
-    st.sampled_from("WUBRG").map(f.HasColor),
-    st.sampled_from("WUBRG").map(f.HasColor).map(f.Not),
-    st.sampled_from(PRESENT).map(f.Is),
-    st.sampled_from([f.ColorCount("=", 0), f.ColorCount("=", 1), f.ColorCount(">=", 2)]),
-    st.just(f.HasType("legendary")),
-    st.just(f.Not(f.Is("token"))),
-    SUBTYPES.map(f.HasType).map(f.Not),
+    st.sampled_from("WUBRG").map(q.HasColor),
+    st.sampled_from("WUBRG").map(q.HasColor).map(f.Not),
+    st.sampled_from(PRESENT).map(q.Is),
+    st.sampled_from([q.ColorCount("=", 0), q.ColorCount("=", 1), q.ColorCount(">=", 2)]),
+    st.just(q.HasType("legendary")),
+    st.just(f.Not(q.Is("token"))),
+    SUBTYPES.map(q.HasType).map(f.Not),
 )
 
 comparisons = st.builds(
@@ -36,34 +81,34 @@ comparisons = st.builds(
 )
 
 qualities = st.one_of(
-    KEYWORDS.map(f.HasKeyword),
-    KEYWORDS.map(f.HasKeyword).map(f.Not),
+    KEYWORDS.map(q.HasKeyword),
+    KEYWORDS.map(q.HasKeyword).map(f.Not),
     comparisons,
-    st.builds(f.HasCounter, st.sampled_from([None, "+1/+1", "oil"]), st.integers(1, 12)),
+    st.builds(q.HasCounter, st.sampled_from([None, "+1/+1", "oil"]), st.integers(1, 12)),
 )
 
 
 @st.composite
 def creatures(draw: st.DrawFn) -> f.Filter:
     """Creatures in a noun phrase of any length."""
-    parts: list[f.Filter] = [f.HasType("creature"), *draw(st.lists(adjectives, max_size=2))]
+    parts: list[f.Filter] = [q.HasType("creature"), *draw(st.lists(adjectives, max_size=2))]
     if draw(st.booleans()):
-        parts.append(f.HasType(draw(SUBTYPES)))
+        parts.append(q.HasType(draw(SUBTYPES)))
     if draw(st.booleans()):
         parts.append(draw(qualities))
     if draw(st.booleans()):
-        parts.append(f.ControlledBy(draw(WHO)))
+        parts.append(q.ControlledBy(draw(WHO)))
         if draw(st.booleans()):
             parts.append(f.OTHER)
     return all_of(parts)
 
 
-subjects = st.one_of(st.just(f.THIS), st.just(f.AttachedObject()), creatures())
+subjects = st.one_of(st.just(q.THIS), st.just(q.AttachedObject()), creatures())
 
-roles = st.one_of(creatures().map(role), SUBTYPES.map(f.HasType))
+roles = st.one_of(creatures().map(role), SUBTYPES.map(q.HasType))
 
 several = st.one_of(
-    roles, st.just(f.WithId("ogre#2")), st.lists(roles, min_size=2, max_size=3).map(any_of)
+    roles, st.just(q.WithId("ogre#2")), st.lists(roles, min_size=2, max_size=3).map(any_of)
 )
 
 
@@ -73,55 +118,55 @@ def found_alone(found: f.Filter) -> bool:
 
 
 conditions = st.one_of(
-    st.just(f.Always()),
+    st.just(Always()),
     st.builds(
-        f.Exists,
+        Exists,
         creatures()
-        .map(lambda found: all_of((found, f.ControlledBy(f.Who.YOU))))
+        .map(lambda found: all_of((found, q.ControlledBy(Who.YOU))))
         .filter(lambda found: repr(found).count("ControlledBy") == 1 and found_alone(found)),
         st.just(">="),
         st.integers(1, 9),
     ),
-    st.sampled_from([f.TurnOf(f.Who.YOU), f.TurnOf(f.Who.NOT_YOU)]),
-    st.builds(f.LifeIs, st.just(f.Who.YOU), st.sampled_from(["<=", ">="]), st.integers(0, 40)),
-    st.builds(f.SourceIs, st.sampled_from(PRESENT).map(f.Is)),
-    st.builds(f.SourceIs, KEYWORDS.map(f.HasKeyword)),
-    st.just(f.Undecided("you have no cards in hand")),
+    st.sampled_from([TurnOf(Who.YOU), TurnOf(Who.NOT_YOU)]),
+    st.builds(LifeIs, st.just(Who.YOU), st.sampled_from(["<=", ">="]), st.integers(0, 40)),
+    st.builds(SourceIs, st.sampled_from(PRESENT).map(q.Is)),
+    st.builds(SourceIs, KEYWORDS.map(q.HasKeyword)),
+    st.just(Undecided("you have no cards in hand")),
 )
 
 conditioned = st.one_of(
     conditions,
-    conditions.filter(lambda c: not isinstance(c, f.Always)).map(f.Unless),
+    conditions.filter(lambda c: not isinstance(c, Always)).map(Unless),
 )
 
 targets = st.one_of(
     st.none(),
     st.sampled_from(
         [
-            f.Targets(players=f.Who.YOU),
-            f.Targets(players=f.Who.YOU, planeswalkers_of=f.Who.YOU),
-            f.Targets(players=f.Who.YOU, planeswalkers_of=f.Who.YOU, battles_of=f.Who.YOU),
-            f.Targets(planeswalkers_of=f.Who.YOU),
-            f.Targets(planeswalkers_of=f.Who.ANY),
-            f.Targets(players=f.Who.NOT_YOU),
-            f.Targets(players=f.Who.ITS_OWNER),
-            f.Targets(permanents=f.WithId("jura")),
-            f.Targets(players=f.PlayerNamed("Bob")),
-            f.Targets(permanents=f.Named("Jura")),
+            f.Targets(players=Who.YOU),
+            f.Targets(players=Who.YOU, planeswalkers_of=Who.YOU),
+            f.Targets(players=Who.YOU, planeswalkers_of=Who.YOU, battles_of=Who.YOU),
+            f.Targets(planeswalkers_of=Who.YOU),
+            f.Targets(planeswalkers_of=Who.ANY),
+            f.Targets(players=Who.NOT_YOU),
+            f.Targets(players=Who.ITS_OWNER),
+            f.Targets(permanents=q.WithId("jura")),
+            f.Targets(players=PlayerNamed("Bob")),
+            f.Targets(permanents=q.Named("Jura")),
         ]
     ),
 )
 
 costs = st.one_of(
-    st.integers(1, 9).map(lambda mana: e.Cost(mana=mana)),
-    st.just(e.Cost(acts=(e.Act("sacrifice", f.HasType("land")),))),
-    st.just(e.Cost(phyrexian=1, life=2)),
-    st.just(e.Cost(mana=f.CountersOn("+1/+1", times=2))),
+    st.integers(1, 9).map(lambda mana: Cost(mana=mana)),
+    st.just(Cost(acts=(Act("sacrifice", q.HasType("land")),))),
+    st.just(Cost(phyrexian=1, life=2)),
+    st.just(Cost(mana=f.CountersOn("+1/+1", times=2))),
 )
 
 counts = st.integers(1, 30)
 
-maybe = st.one_of(st.just(f.Anything()), several)
+maybe = st.one_of(st.just(q.Anything()), several)
 
 
 def build(
@@ -131,51 +176,51 @@ def build(
 
 
 random_effects = st.one_of(
-    build(e.HasAbility, keyword=KEYWORDS.map(e.Keyword)),
+    build(HasAbility, keyword=KEYWORDS.map(Keyword)),
     build(
-        e.HasAbility,
+        HasAbility,
         keyword=st.sampled_from("WUBRG").map(
-            lambda color: e.Keyword("protection", quality=f.HasColor(color))
+            lambda color: Keyword("protection", quality=q.HasColor(color))
         ),
     ),
-    build(e.LosesAbility, keyword=st.one_of(st.none(), KEYWORDS)),
-    build(e.HasEffects, effects=st.just((e.CantBlock(),))),
-    build(e.Goaded),
-    build(e.Suspected),
-    build(e.CantAttack, targets=targets),
-    build(e.NeedsCompany, action=st.sampled_from(["attack", "block"]), least=counts),
-    build(e.OnlyAlone, action=st.sampled_from(["attack", "block"])),
-    build(e.AttackCost, cost=costs, targets=targets),
-    build(e.MustAttack, targets=targets),
-    build(e.AttacksAsThough, permission=st.sampled_from(["without defender", "with haste"])),
-    build(e.CantBlock, attackers=st.one_of(maybe, several.map(negated))),
-    build(e.CantBeBlocked, blockers=st.one_of(maybe, several.map(negated))),
-    build(e.MinimumBlockers, least=counts),
-    build(e.MaximumBlockers, most=counts),
-    build(e.AllOrNoBlockers),
-    build(e.BlockCost, cost=costs, attackers=maybe),
-    build(e.BlockedCost, cost=st.integers(1, 9).map(lambda mana: e.Cost(mana=mana))),
-    build(e.Lure, blockers=st.one_of(st.just(f.Anything()), roles)),
-    build(e.MustBlock, attackers=st.one_of(st.none(), several)),
-    build(e.MustBeBlocked, least=counts),
-    build(e.AdditionalBlocks, more=st.one_of(st.none(), counts)),
-    build(e.AssignsToughness),
-    build(e.AssignsNoDamage),
-    build(e.AssignsAsUnblocked, must=st.booleans()),
-    build(e.LethalByPower),
-    build(e.EveryCreatureType),
-    build(e.Gets, bonus=st.sampled_from(["+1/+1", "-2/-0", "+0/+3"])),
-    build(e.BaseSize, power=st.integers(0, 9), toughness=st.integers(0, 9)),
-    build(e.ChangesColors, colors=st.sampled_from([("W",), ("U", "R"), ()])),
-    build(e.ChangesTypes, types=SUBTYPES.map(lambda word: (word,)), manner=st.just("added")),
-    st.builds(e.AttackerCap, most=counts, targets=targets, condition=conditions),
-    st.builds(e.BlockerCap, most=counts, condition=conditions),
+    build(LosesAbility, keyword=st.one_of(st.none(), KEYWORDS)),
+    build(e.HasEffects, effects=st.just((CantBlock(),))),
+    build(Goaded),
+    build(Suspected),
+    build(CantAttack, targets=targets),
+    build(NeedsCompany, action=st.sampled_from(["attack", "block"]), least=counts),
+    build(OnlyAlone, action=st.sampled_from(["attack", "block"])),
+    build(AttackCost, cost=costs, targets=targets),
+    build(MustAttack, targets=targets),
+    build(AttacksAsThough, permission=st.sampled_from(["without defender", "with haste"])),
+    build(CantBlock, attackers=st.one_of(maybe, several.map(negated))),
+    build(CantBeBlocked, blockers=st.one_of(maybe, several.map(negated))),
+    build(MinimumBlockers, least=counts),
+    build(MaximumBlockers, most=counts),
+    build(AllOrNoBlockers),
+    build(BlockCost, cost=costs, attackers=maybe),
+    build(BlockedCost, cost=st.integers(1, 9).map(lambda mana: Cost(mana=mana))),
+    build(Lure, blockers=st.one_of(st.just(q.Anything()), roles)),
+    build(MustBlock, attackers=st.one_of(st.none(), several)),
+    build(MustBeBlocked, least=counts),
+    build(AdditionalBlocks, more=st.one_of(st.none(), counts)),
+    build(AssignsToughness),
+    build(AssignsNoDamage),
+    build(AssignsAsUnblocked, must=st.booleans()),
+    build(LethalByPower),
+    build(EveryCreatureType),
+    build(Gets, bonus=st.sampled_from(["+1/+1", "-2/-0", "+0/+3"])),
+    build(BaseSize, power=st.integers(0, 9), toughness=st.integers(0, 9)),
+    build(ChangesColors, colors=st.sampled_from([("W",), ("U", "R"), ()])),
+    build(ChangesTypes, types=SUBTYPES.map(lambda word: (word,)), manner=st.just("added")),
+    st.builds(AttackerCap, most=counts, targets=targets, condition=conditions),
+    st.builds(BlockerCap, most=counts, condition=conditions),
 )
 
 
 def parse_size(text: str) -> f.Filter:
     (effect,) = parse_line(f"This creature can't attack if {text}.").effects
-    assert isinstance(effect.condition, f.Exists)
+    assert isinstance(effect.condition, Exists)
     return effect.condition.filter
 
 
@@ -212,29 +257,29 @@ def test_the_share_of_random_effects_that_print_exactly() -> None:
 @pytest.mark.parametrize(
     ("effect", "expected"),
     [
-        (e.CantBlock(), "This creature can't block."),
-        (e.MustAttack(), "This creature attacks each combat if able."),
+        (CantBlock(), "This creature can't block."),
+        (MustAttack(), "This creature attacks each combat if able."),
         (
-            e.MinimumBlockers(least=3),
+            MinimumBlockers(least=3),
             "This creature can't be blocked except by three or more creatures.",
         ),
         (
-            e.Lure(subject=f.AttachedObject()),
+            Lure(subject=q.AttachedObject()),
             "All creatures able to block enchanted creature do so.",
         ),
         (
-            e.CantAttack(
-                condition=f.Unless(
-                    f.Exists(f.AllOf((f.HasType("island"), f.ControlledBy(f.Who.DEFENDING))))
+            CantAttack(
+                condition=Unless(
+                    Exists(f.AllOf((q.HasType("island"), q.ControlledBy(Who.DEFENDING))))
                 )
             ),
             "This creature can't attack unless defending player controls an Island.",
         ),
         (
-            e.CantAttack(condition=f.Exists(parse_size("you control a 2/3 creature"))),
+            CantAttack(condition=Exists(parse_size("you control a 2/3 creature"))),
             "This creature can't attack as long as you control a 2/3 creature.",
         ),
-        (e.AttackerCap(most=1), "No more than one creature can attack each combat."),
+        (AttackerCap(most=1), "No more than one creature can attack each combat."),
     ],
 )
 def test_sentences(effect: e.AnyEffect, expected: str) -> None:

@@ -2,8 +2,10 @@
 
 import pytest
 
-from legality.effects.effects import Keyword
-from legality.effects.filters import AllOf, HasType, Named, PlayerNamed, Targets, Who
+from legality.effects.effect import Keyword
+from legality.effects.filters import AllOf, Targets
+from legality.effects.players import PlayerNamed, Who
+from legality.effects.qualities import HasType, Named
 from legality.text.printing.qualities import Unsayable
 from legality.text.printing.targets import keyword, objects, targets_text
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from legality.effects.effects import BaseSize
-from legality.effects.filters import Target
+from legality.effects.characteristics import BaseSize
+from legality.effects.qualities import Target
 from legality.text import parse_line, present_line
 from legality.text.reading.characteristics import (
     concerns_characteristics,

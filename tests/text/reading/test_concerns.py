@@ -3,15 +3,10 @@
 import pytest
 
 from legality import check
-from legality.effects.effects import (
-    AnyEffect,
-    CantAttack,
-    CantBeBlocked,
-    CantBlock,
-)
-from legality.effects.filters import (
-    AttachedObject,
-)
+from legality.effects.attacking import CantAttack
+from legality.effects.blocking import CantBeBlocked, CantBlock
+from legality.effects.effects import AnyEffect
+from legality.effects.qualities import AttachedObject
 from legality.text import parse_line, present_line
 from tests.table import board, creature
 from tests.text.understood import effects

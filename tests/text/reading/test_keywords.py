@@ -2,20 +2,11 @@
 
 import pytest
 
-from legality.effects.effects import HasAbility, Keyword
-from legality.effects.filters import (
-    AllOf,
-    Anything,
-    ColorCount,
-    Compare,
-    ControlledBy,
-    HasColor,
-    HasType,
-    Named,
-    Not,
-    PlayerNamed,
-    Who,
-)
+from legality.effects.characteristics import HasAbility
+from legality.effects.effect import Keyword
+from legality.effects.filters import AllOf, Compare, Not
+from legality.effects.players import PlayerNamed, Who
+from legality.effects.qualities import Anything, ColorCount, ControlledBy, HasColor, HasType, Named
 from legality.text import parse_keyword, parse_line
 from tests.text.understood import NAMES
 

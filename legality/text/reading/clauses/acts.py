@@ -1,7 +1,8 @@
 """What a cost has done to permanents and cards: "sacrifice two Islands", "discard a card"."""
 
-from legality.effects.effects import Act
-from legality.effects.filters import ANYTHING, Filter, HasType
+from legality.effects.costs import Act
+from legality.effects.filters import Filter
+from legality.effects.qualities import ANYTHING, HasType
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from legality.effects.effects import (
+from legality.effects.characteristics import (
     BaseSize,
     ChangesColors,
     ChangesTypes,

@@ -3,25 +3,18 @@
 import re
 from dataclasses import replace
 
-from legality.effects.effects import (
-    AnyEffect,
+from legality.effects.characteristics import (
     BaseSize,
     ChangesTypes,
     EveryCreatureType,
     Gets,
     HasAbility,
-    HasEffects,
-    Keyword,
     LosesAbility,
 )
-from legality.effects.filters import (
-    Amount,
-    CountOf,
-    Filter,
-    StatisticOf,
-    Undecided,
-    Untold,
-)
+from legality.effects.conditions import Undecided
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.filters import Amount, CountOf, Filter, StatisticOf, Untold
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.protections import of_colors

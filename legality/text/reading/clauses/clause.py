@@ -6,7 +6,8 @@ None.
 
 from legality.effects.canonical import role
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import AttachedObject, Filter, Named, Target, ThisObject, WithId
+from legality.effects.filters import Filter
+from legality.effects.qualities import AttachedObject, Named, Target, ThisObject, WithId
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase, single
 from legality.values import dataclass

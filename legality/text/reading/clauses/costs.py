@@ -3,8 +3,9 @@
 import re
 from dataclasses import dataclass, replace
 
-from legality.effects.effects import Cost
-from legality.effects.filters import Amount, BasicLandTypes, CountersOn, CountOf, Undecided
+from legality.effects.conditions import Undecided
+from legality.effects.costs import Cost
+from legality.effects.filters import Amount, BasicLandTypes, CountersOn, CountOf
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.acts import read_act

@@ -2,18 +2,17 @@
 
 import re
 
-from legality.effects.canonical import negated
-from legality.effects.effects import (
-    Action,
+from legality.effects.attacking import Action, AttacksAsThough, OnlyAlone
+from legality.effects.blocking import (
     AdditionalBlocks,
-    AttacksAsThough,
     BlocksAsThough,
     BlocksTapped,
     CantBlock,
     LandwalkIgnored,
-    OnlyAlone,
 )
-from legality.effects.filters import Anything, Filter, HasType
+from legality.effects.canonical import negated
+from legality.effects.filters import Filter
+from legality.effects.qualities import Anything, HasType
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things

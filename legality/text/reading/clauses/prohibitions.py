@@ -2,30 +2,22 @@
 
 import re
 
-from legality.effects.canonical import all_of, negated, role
-from legality.effects.effects import (
-    Action,
+from legality.effects.attacking import Action, AttackCost, CantAttack, NeedsCompany
+from legality.effects.blocking import (
     AllOrNoBlockers,
-    AnyEffect,
-    AttackCost,
     BlockCost,
     BlockedCost,
-    CantAttack,
     CantBeBlocked,
     CantBlock,
     MaximumBlockers,
     MinimumBlockers,
-    NeedsCompany,
 )
-from legality.effects.filters import (
-    Anything,
-    ControlledBy,
-    Filter,
-    Targets,
-    Undecided,
-    Unless,
-    Who,
-)
+from legality.effects.canonical import all_of, negated, role
+from legality.effects.conditions import Undecided, Unless
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import Filter, Targets
+from legality.effects.players import Who
+from legality.effects.qualities import Anything, ControlledBy
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import Clause, Effects, skip_duration, things

@@ -3,8 +3,11 @@
 from collections.abc import Callable
 
 from legality.effects.canonical import all_of
-from legality.effects.effects import HasAbility, Keyword
-from legality.effects.filters import Condition, Exists, Filter, HasColor, Undecided
+from legality.effects.characteristics import HasAbility
+from legality.effects.conditions import Condition, Exists, Undecided
+from legality.effects.effect import Keyword
+from legality.effects.filters import Filter
+from legality.effects.qualities import HasColor
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.counted import AT_THAT_TIME

@@ -2,9 +2,11 @@
 
 import re
 
+from legality.effects.attacking import MustAttack
+from legality.effects.blocking import MustBeBlocked, MustBlock
 from legality.effects.canonical import role
-from legality.effects.effects import MustAttack, MustBeBlocked, MustBlock
-from legality.effects.filters import Anything, Filter, Is, Targets
+from legality.effects.filters import Filter, Targets
+from legality.effects.qualities import Anything, Is
 from legality.text.later import later
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.clause import IF_ABLE, Clause, Effects, skip_duration, things

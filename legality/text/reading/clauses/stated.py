@@ -3,16 +3,10 @@
 from dataclasses import fields, is_dataclass
 from typing import cast
 
-from legality.effects.effects import (
-    AnyEffect,
-    BaseSize,
-    ChangesColors,
-    ChangesTypes,
-    Gets,
-    HasEffects,
-    Switches,
-)
-from legality.effects.filters import AttackingAlone, AttackingWhom, Is, Undecided
+from legality.effects.characteristics import BaseSize, ChangesColors, ChangesTypes, Gets, Switches
+from legality.effects.conditions import AttackingAlone, Undecided
+from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.qualities import AttackingWhom, Is
 from legality.effects.replacing import within
 from legality.text.later import later
 

@@ -2,15 +2,9 @@
 
 import re
 
-from legality.effects.filters import (
-    Named,
-    PlayerNamed,
-    Players,
-    Targets,
-    ThisObject,
-    Who,
-    WithId,
-)
+from legality.effects.filters import Targets
+from legality.effects.players import PlayerNamed, Players, Who
+from legality.effects.qualities import Named, ThisObject, WithId
 from legality.text.names import A_PLAYER, PLAYER_CLOSE, PLAYER_OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import named_player, noun_phrase, single

@@ -6,14 +6,9 @@ What changes only characteristics that a position states itself ("gets +2/+2") g
 import re
 from collections.abc import Callable
 
-from legality.effects.effects import (
-    AssignsAsUnblocked,
-    AssignsNoDamage,
-    AssignsToughness,
-    CantBeBlocked,
-    Goaded,
-    Suspected,
-)
+from legality.effects.blocking import CantBeBlocked
+from legality.effects.characteristics import Goaded, Suspected
+from legality.effects.damaging import AssignsAsUnblocked, AssignsNoDamage, AssignsToughness
 from legality.text.reader import Reader, phrase
 from legality.text.reading.clauses.becoming import becoming, not_being
 from legality.text.reading.clauses.changes import gaining, gets, having, losing

@@ -7,29 +7,21 @@ import re
 from functools import lru_cache
 
 from legality.effects.canonical import all_of
-from legality.effects.filters import (
-    OTHER,
-    THIS,
+from legality.effects.conditions import (
     AffectedIs,
-    AttachedObject,
-    Comparison,
     Condition,
-    ControlledBy,
     Either,
     Every,
     Exists,
-    Filter,
-    Is,
     LifeIs,
     MoreThan,
-    Not,
-    PlayerNamed,
-    Players,
     SourceIs,
     TurnOf,
     Undecided,
-    Who,
 )
+from legality.effects.filters import OTHER, Filter, Not
+from legality.effects.players import PlayerNamed, Players, Who
+from legality.effects.qualities import THIS, AttachedObject, Comparison, ControlledBy, Is
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured

@@ -3,22 +3,19 @@
 import re
 
 from legality.effects.canonical import all_of
+from legality.effects.conditions import Measured
 from legality.effects.filters import (
     Amount,
     BasicLandTypes,
-    Comparison,
-    ControlledBy,
     CountersAmong,
     CountersOn,
     Devotion,
     DifferentOf,
-    HasType,
-    Measured,
     PartySize,
-    Statistic,
     TotalOf,
-    Who,
 )
+from legality.effects.players import Who
+from legality.effects.qualities import Comparison, ControlledBy, HasType, Statistic
 from legality.text.lexicon import LEXICON
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.amounts import known_amount

@@ -3,19 +3,14 @@
 import re
 
 from legality.effects.canonical import all_of
-from legality.effects.filters import (
+from legality.effects.conditions import AffectedIs, AttackingAlone, Condition, Exists, SourceIs
+from legality.effects.filters import Filter, Not
+from legality.effects.qualities import (
     TOLD_STATES,
-    AffectedIs,
     AttachedObject,
-    AttackingAlone,
-    Condition,
-    Exists,
-    Filter,
     HasCounter,
     HasKeyword,
     Is,
-    Not,
-    SourceIs,
     ThisObject,
 )
 from legality.effects.replacing import within

@@ -9,17 +9,11 @@ import re
 from collections.abc import Callable, Container
 from dataclasses import replace
 
-from legality.effects.effects import (
-    AnyEffect,
-    ChangesTypes,
-    PreventsDamage,
-)
-from legality.effects.filters import (
-    AttachedObject,
-    Condition,
-    Undecided,
-    Unless,
-)
+from legality.effects.characteristics import ChangesTypes
+from legality.effects.conditions import Condition, Undecided, Unless
+from legality.effects.damaging import PreventsDamage
+from legality.effects.effects import AnyEffect
+from legality.effects.qualities import AttachedObject
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.normalise import (

@@ -3,19 +3,11 @@
 import re
 from dataclasses import replace
 
-from legality.effects.effects import AnyEffect, BaseSize, Gets, HasAbility
-from legality.effects.filters import (
-    OTHER,
-    Amount,
-    AttachedObject,
-    Exists,
-    HasColor,
-    HasType,
-    Not,
-    ThisObject,
-    Undecided,
-    Untold,
-)
+from legality.effects.characteristics import BaseSize, Gets, HasAbility
+from legality.effects.conditions import Exists, Undecided
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import OTHER, Amount, Not, Untold
+from legality.effects.qualities import AttachedObject, HasColor, HasType, ThisObject
 from legality.effects.replacing import replaced, within
 from legality.text.later import later
 from legality.text.reader import Scope

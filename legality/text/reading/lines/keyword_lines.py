@@ -1,10 +1,8 @@
 """Lines that hold keywords only (702), and entries of lists of keywords."""
 
-from legality.effects.effects import (
-    AnyEffect,
-    HasAbility,
-    Keyword,
-)
+from legality.effects.characteristics import HasAbility
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect
 from legality.text.later import later
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import (

@@ -1,7 +1,8 @@
 """ "Other creatures" on a text that also speaks of what it is attached to: other than whom?"""
 
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import OTHER, AttachedObject, HasType
+from legality.effects.filters import OTHER
+from legality.effects.qualities import AttachedObject, HasType
 from legality.effects.replacing import within
 from legality.text.lexicon import CREATURE_TYPES
 from legality.text.reading.lines.parsed import ParsedLine

@@ -2,10 +2,8 @@
 
 from dataclasses import replace
 
-from legality.effects.effects import (
-    AnyEffect,
-    BaseSize,
-)
+from legality.effects.characteristics import BaseSize
+from legality.effects.effects import AnyEffect
 from legality.effects.replacing import of_the_holder, targets_of
 from legality.text.later import later
 from legality.text.names import NO_NAMES, Names

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from legality.effects.filters import Condition, Every, HasCounter, Not, SourceIs, Undecided
+from legality.effects.conditions import Condition, Every, SourceIs, Undecided
+from legality.effects.filters import Not
+from legality.effects.qualities import HasCounter
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.reading.lines.parsed import ParsedLine

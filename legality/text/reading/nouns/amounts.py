@@ -17,13 +17,13 @@ from legality.effects.filters import (
     Held,
     MostOf,
     PartySize,
-    Statistic,
     StatisticOf,
     Sum,
     TotalOf,
     Untold,
-    Who,
 )
+from legality.effects.players import Who
+from legality.effects.qualities import Statistic
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.counted import counted_ends, stated_number
 from legality.text.reading.nouns.phrases import noun_phrase

@@ -4,18 +4,8 @@ import re
 from typing import Literal, get_args
 
 from legality.effects.canonical import all_of, any_of
-from legality.effects.filters import (
-    AnyOf,
-    Anything,
-    ColorCount,
-    Compare,
-    Filter,
-    HasColor,
-    HasType,
-    Is,
-    Not,
-    State,
-)
+from legality.effects.filters import AnyOf, Compare, Filter, Not
+from legality.effects.qualities import Anything, ColorCount, HasColor, HasType, Is, State
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, Subtype, subtype
 from legality.text.names import MANY, TYPE_CLOSE, TYPE_OPEN

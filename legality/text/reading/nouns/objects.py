@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from legality.effects.canonical import any_of
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import Filter, Target
+from legality.effects.filters import Filter
+from legality.effects.qualities import Target
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.keywords import PLAIN
 from legality.text.reading.nouns.heads import names_many

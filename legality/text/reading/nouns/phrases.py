@@ -8,18 +8,9 @@ import re
 from dataclasses import replace
 
 from legality.effects.canonical import all_of, any_of
-from legality.effects.filters import (
-    ANYTHING,
-    OTHER,
-    AllOf,
-    AttachedObject,
-    Filter,
-    Is,
-    Named,
-    PlayerNamed,
-    ThisObject,
-    WithId,
-)
+from legality.effects.filters import OTHER, AllOf, Filter
+from legality.effects.players import PlayerNamed
+from legality.effects.qualities import ANYTHING, AttachedObject, Is, Named, ThisObject, WithId
 from legality.effects.replacing import within
 from legality.text.later import later
 from legality.text.lexicon import subtype

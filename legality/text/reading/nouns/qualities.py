@@ -3,19 +3,14 @@
 from typing import cast
 
 from legality.effects.canonical import all_of, any_of
-from legality.effects.filters import (
-    Amount,
-    Compare,
+from legality.effects.filters import Amount, Compare, CountOf, Filter, Not, StatisticOf
+from legality.effects.qualities import (
     CompareOwn,
     Comparison,
-    CountOf,
-    Filter,
     HasCounter,
     HasKeyword,
-    Not,
     Parity,
     Statistic,
-    StatisticOf,
 )
 from legality.text.lexicon import LEXICON
 from legality.text.reader import NounPhrase, Reader, Scope, phrase

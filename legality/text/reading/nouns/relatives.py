@@ -1,23 +1,18 @@
 """What follows a head: "you control", "with flying", "that's a Goblin or an Elf"."""
 
 from legality.effects.canonical import all_of, any_of
-from legality.effects.filters import (
-    OTHER,
+from legality.effects.filters import OTHER, EnchantedBy, Filter, Not
+from legality.effects.players import PlayerNamed, Players, Who
+from legality.effects.qualities import (
     Anything,
     AttachedObject,
     AttackingWhom,
     ControlledBy,
-    EnchantedBy,
-    Filter,
     HasType,
     Named,
-    Not,
     OfChosen,
     OwnedBy,
-    PlayerNamed,
-    Players,
     SharesColor,
-    Who,
 )
 from legality.effects.replacing import within
 from legality.text.later import later

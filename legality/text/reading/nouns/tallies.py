@@ -18,12 +18,12 @@ from legality.effects.filters import (
     CountersAmong,
     CountersOn,
     Devotion,
-    HasType,
     Held,
     NamesAmong,
     SymbolsOf,
-    Who,
 )
+from legality.effects.players import Who
+from legality.effects.qualities import HasType
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, SUBTYPES
 from legality.text.reader import Reader, Scope, phrase

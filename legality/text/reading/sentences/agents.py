@@ -4,17 +4,16 @@ import re
 from dataclasses import replace
 
 from legality.effects.canonical import any_of
-from legality.effects.filters import (
+from legality.effects.conditions import Condition
+from legality.effects.filters import BOTH, Filter
+from legality.effects.players import Who
+from legality.effects.qualities import (
     ANYTHING,
-    BOTH,
     THIS,
     AttachedObject,
-    Condition,
-    Filter,
     Named,
     Target,
     ThisObject,
-    Who,
     WithId,
 )
 from legality.effects.replacing import within

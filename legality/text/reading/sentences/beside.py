@@ -5,8 +5,9 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from legality.effects.conditions import ALWAYS, Condition, Undecided
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import ALWAYS, Condition, Target, Undecided
+from legality.effects.qualities import Target
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.reader import Scope

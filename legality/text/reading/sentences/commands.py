@@ -2,15 +2,13 @@
 
 import re
 
-from legality.effects.effects import CantAttack, CantBlock, Goaded, HasAbility, Keyword, Suspected
-from legality.effects.filters import (
-    AttachedObject,
-    Filter,
-    Target,
-    ThisObject,
-    Undecided,
-    WithId,
-)
+from legality.effects.attacking import CantAttack
+from legality.effects.blocking import CantBlock
+from legality.effects.characteristics import Goaded, HasAbility, Suspected
+from legality.effects.conditions import Undecided
+from legality.effects.effect import Keyword
+from legality.effects.filters import Filter
+from legality.effects.qualities import AttachedObject, Target, ThisObject, WithId
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.changes import having

@@ -2,14 +2,16 @@
 
 import re
 
-from legality.effects.effects import (
+from legality.effects.damaging import (
     AssignsAsUnblocked,
     DefenderAssigns,
     DividesAmongDefenders,
     LethalByPower,
     PreventsDamage,
 )
-from legality.effects.filters import ANYTHING, Filter, Players, Target, Who
+from legality.effects.filters import Filter
+from legality.effects.players import Players, Who
+from legality.effects.qualities import ANYTHING, Target
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration

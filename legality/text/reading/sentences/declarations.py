@@ -2,27 +2,13 @@
 
 import re
 
+from legality.effects.attacking import AttackerCap, CantAttack, MustAttack, PlayerMustAttack
+from legality.effects.blocking import BlockerCap, CantBlock, LandwalkIgnored, Lure
 from legality.effects.canonical import all_of, negated, role
-from legality.effects.effects import (
-    AttackerCap,
-    BlockerCap,
-    CantAttack,
-    CantBlock,
-    LandwalkIgnored,
-    Lure,
-    MustAttack,
-    PlayerMustAttack,
-)
-from legality.effects.filters import (
-    Anything,
-    ControlledBy,
-    Filter,
-    HasType,
-    Not,
-    ThisObject,
-    Undecided,
-    Who,
-)
+from legality.effects.conditions import Undecided
+from legality.effects.filters import Filter, Not
+from legality.effects.players import Who
+from legality.effects.qualities import Anything, ControlledBy, HasType, ThisObject
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration

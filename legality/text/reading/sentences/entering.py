@@ -3,8 +3,10 @@
 import re
 from dataclasses import replace
 
-from legality.effects.effects import AnyEffect, ChangesTypes
-from legality.effects.filters import THIS, Undecided
+from legality.effects.characteristics import ChangesTypes
+from legality.effects.conditions import Undecided
+from legality.effects.effects import AnyEffect
+from legality.effects.qualities import THIS
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase

@@ -1,7 +1,11 @@
 """Sentences about life that decide what can be paid."""
 
-from legality.effects.effects import HasAbility, Keyword, LifeIsFixed, PreventsDamage
-from legality.effects.filters import ANYTHING, Who
+from legality.effects.attacking import LifeIsFixed
+from legality.effects.characteristics import HasAbility
+from legality.effects.damaging import PreventsDamage
+from legality.effects.effect import Keyword
+from legality.effects.players import Who
+from legality.effects.qualities import ANYTHING
 from legality.effects.replacing import with_condition
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration

@@ -3,8 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from legality.effects.effects import AnyEffect, HasAbility, Keyword
-from legality.effects.filters import HasKeyword, Undecided
+from legality.effects.characteristics import HasAbility
+from legality.effects.conditions import Undecided
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect
+from legality.effects.qualities import HasKeyword
 from legality.effects.replacing import replaced
 from legality.text.lexicon import LEXICON
 

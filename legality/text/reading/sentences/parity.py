@@ -3,8 +3,8 @@
 import re
 from collections.abc import Callable
 
+from legality.effects.conditions import Undecided
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import Undecided
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.reading.sentences.agents import Said

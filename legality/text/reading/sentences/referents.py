@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable
 
 from legality.effects.effects import AnyEffect
-from legality.effects.filters import Filter, Target, ThisObject
+from legality.effects.filters import Filter
+from legality.effects.qualities import Target, ThisObject
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, named_targets
 from legality.text.reading.concerns import QUOTED

@@ -3,26 +3,14 @@
 import re
 from dataclasses import replace
 
-from legality.effects.effects import (
-    AnyEffect,
-    CantAttack,
-    CantBeBlocked,
-    CantBlock,
-    ChangesTypes,
-    HasAbility,
-    HasEffects,
-    LosesAbility,
-    MinimumBlockers,
-)
-from legality.effects.filters import (
-    Condition,
-    Filter,
-    Target,
-    TurnOf,
-    Undecided,
-    Unless,
-    Who,
-)
+from legality.effects.attacking import CantAttack
+from legality.effects.blocking import CantBeBlocked, CantBlock, MinimumBlockers
+from legality.effects.characteristics import ChangesTypes, HasAbility, LosesAbility
+from legality.effects.conditions import Condition, TurnOf, Undecided, Unless
+from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.filters import Filter
+from legality.effects.players import Who
+from legality.effects.qualities import Target
 from legality.effects.replacing import with_condition
 from legality.text.later import later
 from legality.text.lexicon import LEXICON

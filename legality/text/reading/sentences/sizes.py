@@ -2,8 +2,9 @@
 
 import re
 
-from legality.effects.effects import BaseSize, Switches
-from legality.effects.filters import ANYTHING, THIS, Amount, Difference, Filter, Sum
+from legality.effects.characteristics import BaseSize, Switches
+from legality.effects.filters import Amount, Difference, Filter, Sum
+from legality.effects.qualities import ANYTHING, THIS
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration

@@ -3,20 +3,11 @@
 import re
 from dataclasses import replace
 
-from legality.effects.effects import HasAbility, LosesAbility
-from legality.effects.filters import (
-    BOTH,
-    AttachedObject,
-    Condition,
-    Exists,
-    Filter,
-    HasType,
-    Target,
-    TurnOf,
-    Undecided,
-    Unless,
-    Who,
-)
+from legality.effects.characteristics import HasAbility, LosesAbility
+from legality.effects.conditions import Condition, Exists, TurnOf, Undecided, Unless
+from legality.effects.filters import BOTH, Filter
+from legality.effects.players import Who
+from legality.effects.qualities import AttachedObject, HasType, Target
 from legality.effects.replacing import with_condition, within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase

@@ -2,8 +2,8 @@
 
 import pytest
 
-from legality.effects.effects import Act
-from legality.effects.filters import HasType
+from legality.effects.costs import Act
+from legality.effects.qualities import HasType
 from legality.text.reader import Reader, Scope
 from legality.text.reading.clauses.acts import read_act
 

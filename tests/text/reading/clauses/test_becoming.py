@@ -2,19 +2,11 @@
 
 import pytest
 
-from legality.effects.effects import (
-    BaseSize,
-    ChangesTypes,
-    Keyword,
-    LosesAbility,
-)
-from legality.effects.filters import (
-    AttachedObject,
-    ControlledBy,
-    CountersOn,
-    HasType,
-    Who,
-)
+from legality.effects.characteristics import BaseSize, ChangesTypes, LosesAbility
+from legality.effects.effect import Keyword
+from legality.effects.filters import CountersOn
+from legality.effects.players import Who
+from legality.effects.qualities import AttachedObject, ControlledBy, HasType
 from legality.text import present_line
 
 CREATURE = HasType("creature")

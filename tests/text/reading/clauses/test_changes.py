@@ -2,24 +2,14 @@
 
 import pytest
 
-from legality.effects.effects import (
-    AnyEffect,
-    CantAttack,
-    CantBlock,
-    HasAbility,
-    HasEffects,
-    Keyword,
-    LosesAbility,
-)
-from legality.effects.filters import (
-    AllOf,
-    AttachedObject,
-    ControlledBy,
-    HasColor,
-    HasType,
-    Targets,
-    Who,
-)
+from legality.effects.attacking import CantAttack
+from legality.effects.blocking import CantBlock
+from legality.effects.characteristics import HasAbility, LosesAbility
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect, HasEffects
+from legality.effects.filters import AllOf, Targets
+from legality.effects.players import Who
+from legality.effects.qualities import AttachedObject, ControlledBy, HasColor, HasType
 from tests.text.understood import effects
 
 CREATURE = HasType("creature")

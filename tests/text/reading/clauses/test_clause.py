@@ -1,6 +1,6 @@
 """What the readers of a clause share."""
 
-from legality.effects.filters import Anything, AttachedObject, HasColor, Named, ThisObject
+from legality.effects.qualities import Anything, AttachedObject, HasColor, Named, ThisObject
 from legality.text.reader import Reader, Scope
 from legality.text.reading.clauses.clause import skip_duration, things
 

@@ -3,31 +3,14 @@
 import pytest
 
 from legality import Illegal, Position, check
-from legality.effects.effects import (
-    Act,
-    AnyEffect,
-    AttackCost,
-    BlockCost,
-    BlockedCost,
-    CantAttack,
-    Cost,
-)
-from legality.effects.filters import (
-    AllOf,
-    AttachedObject,
-    BasicLandTypes,
-    Compare,
-    ControlledBy,
-    CountersOn,
-    CountOf,
-    HasType,
-    Is,
-    SourceIs,
-    Targets,
-    Undecided,
-    Unless,
-    Who,
-)
+from legality.effects.attacking import AttackCost, CantAttack
+from legality.effects.blocking import BlockCost, BlockedCost
+from legality.effects.conditions import SourceIs, Undecided, Unless
+from legality.effects.costs import Act, Cost
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import AllOf, BasicLandTypes, Compare, CountersOn, CountOf, Targets
+from legality.effects.players import Who
+from legality.effects.qualities import AttachedObject, ControlledBy, HasType, Is
 from legality.text import parse_line
 from legality.text.printing.sentences import sentence
 from tests.text.understood import effects

@@ -2,27 +2,19 @@
 
 import pytest
 
-from legality.effects.effects import (
+from legality.effects.attacking import AttacksAsThough
+from legality.effects.blocking import (
     AdditionalBlocks,
-    AnyEffect,
-    AttacksAsThough,
     BlocksAsThough,
     BlocksTapped,
     CantBeBlocked,
     LandwalkIgnored,
     MinimumBlockers,
 )
-from legality.effects.filters import (
-    AllOf,
-    Anything,
-    AttachedObject,
-    ControlledBy,
-    HasKeyword,
-    HasType,
-    Not,
-    Targets,
-    Who,
-)
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import AllOf, Not, Targets
+from legality.effects.players import Who
+from legality.effects.qualities import Anything, AttachedObject, ControlledBy, HasKeyword, HasType
 from legality.text import parse_line
 from tests.text.understood import effects
 

@@ -2,43 +2,31 @@
 
 import pytest
 
-from legality.effects.effects import (
+from legality.effects.attacking import CantAttack, NeedsCompany, OnlyAlone
+from legality.effects.blocking import (
     AllOrNoBlockers,
-    AnyEffect,
-    CantAttack,
     CantBeBlocked,
     CantBlock,
     MaximumBlockers,
     MinimumBlockers,
-    NeedsCompany,
-    OnlyAlone,
 )
-from legality.effects.filters import (
-    OTHER,
-    AllOf,
-    AnyOf,
+from legality.effects.conditions import AttackingAlone, Exists, MoreThan, Undecided, Unless
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import OTHER, AllOf, AnyOf, Compare, Not, StatisticOf, Targets
+from legality.effects.players import Who
+from legality.effects.qualities import (
     Anything,
     AttachedObject,
-    AttackingAlone,
-    Compare,
     ControlledBy,
-    Exists,
     HasColor,
     HasCounter,
     HasKeyword,
     HasType,
     Is,
-    MoreThan,
     Named,
-    Not,
     Parity,
     SharesColor,
-    StatisticOf,
-    Targets,
     ThisObject,
-    Undecided,
-    Unless,
-    Who,
     WithId,
 )
 from legality.text import parse_line

@@ -2,8 +2,9 @@
 
 import pytest
 
-from legality.effects.effects import HasAbility
-from legality.effects.filters import Exists, HasColor, Undecided
+from legality.effects.characteristics import HasAbility
+from legality.effects.conditions import Exists, Undecided
+from legality.effects.qualities import HasColor
 from legality.text import parse_line
 
 

@@ -2,27 +2,13 @@
 
 import pytest
 
-from legality.effects.effects import (
-    AnyEffect,
-    Goaded,
-    Lure,
-    MustAttack,
-    MustBeBlocked,
-    MustBlock,
-    PlayerMustAttack,
-)
-from legality.effects.filters import (
-    AllOf,
-    AttachedObject,
-    ControlledBy,
-    HasType,
-    Is,
-    PlayerNamed,
-    Targets,
-    ThisObject,
-    Who,
-    WithId,
-)
+from legality.effects.attacking import MustAttack, PlayerMustAttack
+from legality.effects.blocking import Lure, MustBeBlocked, MustBlock
+from legality.effects.characteristics import Goaded
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import AllOf, Targets
+from legality.effects.players import PlayerNamed, Who
+from legality.effects.qualities import AttachedObject, ControlledBy, HasType, Is, ThisObject, WithId
 from tests.text.understood import effects
 
 CREATURE = HasType("creature")

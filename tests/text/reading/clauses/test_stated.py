@@ -2,8 +2,10 @@
 
 import pytest
 
-from legality.effects.effects import Gets
-from legality.effects.filters import THIS, AllOf, Always, HasColor, Is, SourceIs, Undecided
+from legality.effects.characteristics import Gets
+from legality.effects.conditions import Always, SourceIs, Undecided
+from legality.effects.filters import AllOf
+from legality.effects.qualities import THIS, HasColor, Is
 from legality.text.reading.clauses.stated import of_combat, stated
 
 

@@ -2,17 +2,10 @@
 
 import pytest
 
-from legality.effects.effects import (
-    CantAttack,
-)
-from legality.effects.filters import (
-    AttachedObject,
-    ControlledBy,
-    HasType,
-    PlayerNamed,
-    Targets,
-    Who,
-)
+from legality.effects.attacking import CantAttack
+from legality.effects.filters import Targets
+from legality.effects.players import PlayerNamed, Who
+from legality.effects.qualities import AttachedObject, ControlledBy, HasType
 from legality.text import parse_line
 from tests.table import board, creature, legal_attacks, planeswalker
 from tests.text.understood import effects

@@ -2,32 +2,15 @@
 
 import pytest
 
-from legality.effects.effects import (
-    AnyEffect,
-    AssignsAsUnblocked,
-    BlocksAsThough,
-    CantAttack,
-    CantBeBlocked,
-    CantBlock,
-    Goaded,
-    LosesAbility,
-    MustAttack,
-    MustBlock,
-    NeedsCompany,
-    OnlyAlone,
-)
-from legality.effects.filters import (
-    AllOf,
-    Anything,
-    AttachedObject,
-    Compare,
-    ControlledBy,
-    HasType,
-    Targets,
-    Undecided,
-    Unless,
-    Who,
-)
+from legality.effects.attacking import CantAttack, MustAttack, NeedsCompany, OnlyAlone
+from legality.effects.blocking import BlocksAsThough, CantBeBlocked, CantBlock, MustBlock
+from legality.effects.characteristics import Goaded, LosesAbility
+from legality.effects.conditions import Undecided, Unless
+from legality.effects.damaging import AssignsAsUnblocked
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import AllOf, Compare, Targets
+from legality.effects.players import Who
+from legality.effects.qualities import Anything, AttachedObject, ControlledBy, HasType
 from legality.text import parse_line
 from legality.text.printing.sentences import sentence
 from tests.table import NOBODY, board, creature, legal_attacks, legal_blocks

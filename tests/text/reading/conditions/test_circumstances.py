@@ -2,39 +2,26 @@
 
 import pytest
 
+from legality.effects.attacking import CantAttack
+from legality.effects.blocking import CantBeBlocked, CantBlock
 from legality.effects.canonical import all_of
-from legality.effects.effects import (
-    AnyEffect,
-    CantAttack,
-    CantBeBlocked,
-    CantBlock,
-    HasAbility,
-    Keyword,
-    LosesAbility,
-)
-from legality.effects.filters import (
-    OTHER,
-    AllOf,
-    AnyOf,
+from legality.effects.characteristics import HasAbility, LosesAbility
+from legality.effects.conditions import (
     Condition,
-    ControlledBy,
     Either,
     Every,
     Exists,
-    Filter,
-    HasColor,
-    HasCounter,
-    HasKeyword,
-    HasType,
-    Is,
     LifeIs,
-    Not,
     SourceIs,
     TurnOf,
     Undecided,
     Unless,
-    Who,
 )
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import OTHER, AllOf, AnyOf, Filter, Not
+from legality.effects.players import Who
+from legality.effects.qualities import ControlledBy, HasColor, HasCounter, HasKeyword, HasType, Is
 from tests.text.understood import effects
 
 CREATURE = HasType("creature")

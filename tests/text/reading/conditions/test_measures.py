@@ -3,20 +3,19 @@
 import pytest
 
 from legality.effects.canonical import all_of
+from legality.effects.conditions import Measured
 from legality.effects.filters import (
     Amount,
     BasicLandTypes,
-    ControlledBy,
     CountersAmong,
     CountersOn,
     Devotion,
     DifferentOf,
-    HasType,
-    Measured,
     PartySize,
     TotalOf,
-    Who,
 )
+from legality.effects.players import Who
+from legality.effects.qualities import ControlledBy, HasType
 from legality.text.reader import Reader, Scope
 from legality.text.reading.conditions.measures import measured
 

@@ -2,21 +2,9 @@
 
 import pytest
 
-from legality.effects.filters import (
-    AffectedIs,
-    AllOf,
-    AttachedObject,
-    AttackingAlone,
-    Compare,
-    Condition,
-    Exists,
-    HasColor,
-    HasCounter,
-    HasKeyword,
-    Is,
-    Not,
-    SourceIs,
-)
+from legality.effects.conditions import AffectedIs, AttackingAlone, Condition, Exists, SourceIs
+from legality.effects.filters import AllOf, Compare, Not
+from legality.effects.qualities import AttachedObject, HasColor, HasCounter, HasKeyword, Is
 from legality.text.reader import Reader, Scope
 from legality.text.reading.conditions.standing import object_condition
 

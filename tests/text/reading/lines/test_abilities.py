@@ -2,15 +2,10 @@
 
 import pytest
 
-from legality.effects.effects import (
-    CantBlock,
-    HasAbility,
-    Keyword,
-)
-from legality.effects.filters import (
-    AttachedObject,
-    HasType,
-)
+from legality.effects.blocking import CantBlock
+from legality.effects.characteristics import HasAbility
+from legality.effects.effect import Keyword
+from legality.effects.qualities import AttachedObject, HasType
 from legality.text import parse_line
 
 FLYING = HasAbility(keyword=Keyword("flying"))

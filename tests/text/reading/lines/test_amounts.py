@@ -2,8 +2,10 @@
 
 import pytest
 
-from legality.effects.effects import Gets
-from legality.effects.filters import Amount, ControlledBy, CountOf, HasType, Untold, Who
+from legality.effects.characteristics import Gets
+from legality.effects.filters import Amount, CountOf, Untold
+from legality.effects.players import Who
+from legality.effects.qualities import ControlledBy, HasType
 from legality.text import present_line
 
 

@@ -2,8 +2,9 @@
 
 import pytest
 
-from legality.effects.effects import HasAbility, Keyword
-from legality.effects.filters import HasColor
+from legality.effects.characteristics import HasAbility
+from legality.effects.effect import Keyword
+from legality.effects.qualities import HasColor
 from legality.text import parse_keyword, parse_line
 
 

@@ -1,6 +1,8 @@
 """One line as it is read."""
 
-from legality.effects.effects import CantBlock, Gets, HasAbility, Keyword
+from legality.effects.blocking import CantBlock
+from legality.effects.characteristics import Gets, HasAbility
+from legality.effects.effect import Keyword
 from legality.text import parse_line, parse_text, present_line
 
 FLYING = HasAbility(keyword=Keyword("flying"))

@@ -1,17 +1,10 @@
 """Levels and stations."""
 
-from legality.effects.effects import (
-    HasAbility,
-    Keyword,
-)
-from legality.effects.filters import (
-    Anything,
-    Every,
-    HasCounter,
-    Not,
-    SourceIs,
-    Undecided,
-)
+from legality.effects.characteristics import HasAbility
+from legality.effects.conditions import Every, SourceIs, Undecided
+from legality.effects.effect import Keyword
+from legality.effects.filters import Not
+from legality.effects.qualities import Anything, HasCounter
 from legality.text import parse_text
 
 FLYING = Keyword("flying")

@@ -11,21 +11,20 @@ from legality.effects.filters import (
     CardsIn,
     CardTypesIn,
     ColorsAmong,
-    ControlledBy,
     CountersAmong,
     CountersOn,
     CountOf,
     GreatestOf,
     Half,
-    HasType,
     Held,
     MostOf,
     NamesAmong,
     StatisticOf,
     Sum,
     Untold,
-    Who,
 )
+from legality.effects.players import Who
+from legality.effects.qualities import ControlledBy, HasType
 from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.amounts import amount_in_words, for_each, known_amount
 

@@ -2,12 +2,8 @@
 
 import pytest
 
-from legality.effects.effects import (
-    CantBlock,
-)
-from legality.effects.filters import (
-    HasKeyword,
-)
+from legality.effects.blocking import CantBlock
+from legality.effects.qualities import HasKeyword
 from legality.text import parse_line
 from tests.text.understood import effects
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from legality.effects.filters import AnyOf, AttachedObject, Filter, HasType, Target, ThisObject
+from legality.effects.filters import AnyOf, Filter
+from legality.effects.qualities import AttachedObject, HasType, Target, ThisObject
 from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.objects import one_object
 

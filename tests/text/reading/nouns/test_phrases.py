@@ -3,27 +3,21 @@
 import pytest
 
 from legality.effects.canonical import all_of
-from legality.effects.effects import (
-    HasAbility,
-    Keyword,
-)
-from legality.effects.filters import (
-    OTHER,
-    AllOf,
-    AnyOf,
+from legality.effects.characteristics import HasAbility
+from legality.effects.effect import Keyword
+from legality.effects.filters import OTHER, AllOf, AnyOf, Filter, Not
+from legality.effects.players import Who
+from legality.effects.qualities import (
     AttachedObject,
     AttackingWhom,
     ColorCount,
     ControlledBy,
-    Filter,
     HasCounter,
     HasType,
     Is,
     Named,
-    Not,
     OwnedBy,
     ThisObject,
-    Who,
 )
 from tests.text.understood import effects
 

@@ -1,15 +1,10 @@
 """What follows a head."""
 
-from legality.effects.effects import (
-    HasAbility,
-    Keyword,
-)
-from legality.effects.filters import (
-    AllOf,
-    AttackingWhom,
-    HasType,
-    Who,
-)
+from legality.effects.characteristics import HasAbility
+from legality.effects.effect import Keyword
+from legality.effects.filters import AllOf
+from legality.effects.players import Who
+from legality.effects.qualities import AttackingWhom, HasType
 from tests.text.understood import effects
 
 CREATURE = HasType("creature")

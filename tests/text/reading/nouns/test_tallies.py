@@ -9,10 +9,10 @@ from legality.effects.filters import (
     CardTypesIn,
     ColorsAmong,
     CountersOn,
-    HasType,
     Held,
-    Who,
 )
+from legality.effects.players import Who
+from legality.effects.qualities import HasType
 from legality.text.reader import Reader, Scope
 from legality.text.reading.nouns.tallies import card_kind, tally
 

@@ -2,11 +2,9 @@
 
 import pytest
 
-from legality.effects.effects import (
-    AssignsAsUnblocked,
-    CantBlock,
-    Goaded,
-)
+from legality.effects.blocking import CantBlock
+from legality.effects.characteristics import Goaded
+from legality.effects.damaging import AssignsAsUnblocked
 from legality.text import parse_line
 from tests.text.understood import effects
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from legality.effects.effects import HasAbility, Keyword
+from legality.effects.characteristics import HasAbility
+from legality.effects.effect import Keyword
 from legality.text import parse_line, present_line
 
 

@@ -1,11 +1,9 @@
 """Commands and what stays of them."""
 
-from legality.effects.effects import (
-    CantAttack,
-    CantBlock,
-    HasAbility,
-    Keyword,
-)
+from legality.effects.attacking import CantAttack
+from legality.effects.blocking import CantBlock
+from legality.effects.characteristics import HasAbility
+from legality.effects.effect import Keyword
 from legality.text import parse_line
 from tests.text.understood import effects
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from legality.effects.effects import (
-    AnyEffect,
+from legality.effects.damaging import (
     AssignsAsUnblocked,
     AssignsNoDamage,
     AssignsToughness,
@@ -12,8 +11,10 @@ from legality.effects.effects import (
     LethalByPower,
     PreventsDamage,
 )
-from legality.effects.filters import (
-    AllOf,
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import AllOf
+from legality.effects.players import Who
+from legality.effects.qualities import (
     AttachedObject,
     CompareOwn,
     ControlledBy,
@@ -21,7 +22,6 @@ from legality.effects.filters import (
     HasType,
     Is,
     ThisObject,
-    Who,
 )
 from legality.text.printing.sentences import sentence
 from tests.text.understood import effects

@@ -2,18 +2,13 @@
 
 import pytest
 
-from legality.effects.effects import (
-    AnyEffect,
-    AttackerCap,
-    BlockerCap,
-)
-from legality.effects.filters import (
-    Is,
-    SourceIs,
-    Targets,
-    ThisObject,
-    Who,
-)
+from legality.effects.attacking import AttackerCap
+from legality.effects.blocking import BlockerCap
+from legality.effects.conditions import SourceIs
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import Targets
+from legality.effects.players import Who
+from legality.effects.qualities import Is, ThisObject
 from legality.text.printing.sentences import sentence
 from tests.text.understood import effects
 

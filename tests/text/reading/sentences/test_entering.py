@@ -1,6 +1,6 @@
 """What a permanent enters as: each form under its question."""
 
-from legality.effects.filters import Undecided
+from legality.effects.conditions import Undecided
 from legality.text import present_line
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from legality.effects.effects import LifeIsFixed
-from legality.effects.filters import Who
+from legality.effects.attacking import LifeIsFixed
+from legality.effects.players import Who
 from legality.text import parse_line
 from legality.text.printing.sentences import sentence
 

@@ -1,7 +1,10 @@
 """Sentences that repeat the one before for other abilities."""
 
-from legality.effects.effects import CantBlock, HasAbility, Keyword
-from legality.effects.filters import Exists, HasKeyword, Undecided
+from legality.effects.blocking import CantBlock
+from legality.effects.characteristics import HasAbility
+from legality.effects.conditions import Exists, Undecided
+from legality.effects.effect import Keyword
+from legality.effects.qualities import HasKeyword
 from legality.text.reading.sentences.likewise import likewise
 
 

@@ -1,6 +1,6 @@
 """What is made of a sentence: effects, and spans that cover it."""
 
-from legality.effects.effects import CantBlock
+from legality.effects.blocking import CantBlock
 from legality.text.reader import Scope
 from legality.text.reading.sentences.agents import Said
 from legality.text.reading.sentences.made import made_of

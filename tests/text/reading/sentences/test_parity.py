@@ -1,7 +1,7 @@
 """Mana values "of the chosen quality": odd or even, each under its question."""
 
-from legality.effects.effects import CantBlock
-from legality.effects.filters import Undecided
+from legality.effects.blocking import CantBlock
+from legality.effects.conditions import Undecided
 from legality.text import parse_line
 from legality.text.reader import Scope
 from legality.text.reading.sentences.agents import Said

@@ -4,16 +4,12 @@ from dataclasses import replace
 
 import pytest
 
-from legality.effects.effects import (
-    AnyEffect,
-    CantBlock,
-    HasAbility,
-    Keyword,
-)
-from legality.effects.filters import (
-    TurnOf,
-    Who,
-)
+from legality.effects.blocking import CantBlock
+from legality.effects.characteristics import HasAbility
+from legality.effects.conditions import TurnOf
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect
+from legality.effects.players import Who
 from tests.text.understood import effects
 
 FLYING, HASTE, MENACE, TRAMPLE = (

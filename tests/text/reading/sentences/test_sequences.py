@@ -2,28 +2,15 @@
 
 import pytest
 
+from legality.effects.attacking import MustAttack
+from legality.effects.blocking import CantBlock, MustBeBlocked, MustBlock
 from legality.effects.canonical import all_of
-from legality.effects.effects import (
-    CantBlock,
-    HasAbility,
-    Keyword,
-    MustAttack,
-    MustBeBlocked,
-    MustBlock,
-)
-from legality.effects.filters import (
-    AllOf,
-    AnyOf,
-    AttachedObject,
-    ControlledBy,
-    Exists,
-    Filter,
-    HasColor,
-    HasKeyword,
-    HasType,
-    Not,
-    Who,
-)
+from legality.effects.characteristics import HasAbility
+from legality.effects.conditions import Exists
+from legality.effects.effect import Keyword
+from legality.effects.filters import AllOf, AnyOf, Filter, Not
+from legality.effects.players import Who
+from legality.effects.qualities import AttachedObject, ControlledBy, HasColor, HasKeyword, HasType
 from legality.text import parse_line
 from tests.text.understood import effects
 

@@ -2,8 +2,11 @@
 
 import pytest
 
-from legality.effects.effects import AnyEffect, BaseSize, Switches
-from legality.effects.filters import CardsIn, CountOf, HasType, Sum, Who
+from legality.effects.characteristics import BaseSize, Switches
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import CardsIn, CountOf, Sum
+from legality.effects.players import Who
+from legality.effects.qualities import HasType
 from legality.text import present_line
 
 HAND = CardsIn("hand", Who.YOU)

@@ -1,7 +1,8 @@
 """Sentences whose order of words is their own."""
 
-from legality.effects.effects import Goaded, Lure
-from legality.effects.filters import Target
+from legality.effects.blocking import Lure
+from legality.effects.characteristics import Goaded
+from legality.effects.qualities import Target
 from legality.text.reader import Scope
 from legality.text.reading.sentences.special import special
 from legality.text.spans import Mark, SpanKind

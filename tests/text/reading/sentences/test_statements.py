@@ -2,32 +2,15 @@
 
 import pytest
 
-from legality.effects.effects import (
-    AnyEffect,
-    CantAttack,
-    CantBeBlocked,
-    CantBlock,
-    Goaded,
-    HasAbility,
-    Keyword,
-    Lure,
-    MustAttack,
-    MustBeBlocked,
-    MustBlock,
-    Suspected,
-)
-from legality.effects.filters import (
-    AffectedIs,
-    AllOf,
-    AttachedObject,
-    ControlledBy,
-    HasColor,
-    HasType,
-    TurnOf,
-    Undecided,
-    Unless,
-    Who,
-)
+from legality.effects.attacking import CantAttack, MustAttack
+from legality.effects.blocking import CantBeBlocked, CantBlock, Lure, MustBeBlocked, MustBlock
+from legality.effects.characteristics import Goaded, HasAbility, Suspected
+from legality.effects.conditions import AffectedIs, TurnOf, Undecided, Unless
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect
+from legality.effects.filters import AllOf
+from legality.effects.players import Who
+from legality.effects.qualities import AttachedObject, ControlledBy, HasColor, HasType
 from legality.text import parse_line
 from tests.text.understood import effects
 

@@ -1,0 +1,92 @@
+"""What a text says of attacking: restrictions (RA), costs (KA), requirements (QA), permissions."""
+
+from typing import Literal
+
+from legality.effects.costs import Cost
+from legality.effects.effect import Effect
+from legality.effects.filters import Filter, Targets
+from legality.effects.players import Who
+from legality.effects.qualities import ANYTHING
+from legality.values import dataclass
+
+Action = Literal["attack", "block"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CantAttack(Effect):
+    """RA1; with `targets` only those things can't be attacked (RA5 you, RA6 you or planeswalkers
+    you control, RA7 you or permanents you control). A condition on the defending player (RA2, RA3)
+    is tested for each thing attacked."""
+
+    targets: Targets | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackerCap(Effect):
+    """RA8, RA9: no more than `most` creatures of the subject can attack (those things), all
+    together; `who`: no more than so many of each of those players."""
+
+    most: int
+    targets: Targets | None = None
+    who: Who | None = None
+    subject: Filter = ANYTHING
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NeedsCompany(Effect):
+    """RA10–RA12, RB4, RB5: can't attack (block) unless at least `least` other creatures matching
+    `others` also attack (block). `others` may compare with the source's power."""
+
+    action: Action
+    others: Filter = ANYTHING
+    least: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OnlyAlone(Effect):
+    """RA13: can only attack (block) alone."""
+
+    action: Action
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackCost(Effect):
+    """KA1–KA5: the subject can't attack (`targets`: those things) unless its controller pays, for
+    each such creature."""
+
+    cost: Cost
+    targets: Targets | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LifeIsFixed(Effect):
+    """Those players can't lose life, so they can pay none (119.8)."""
+
+    who: Who
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MustAttack(Effect):
+    """QA1–QA5: attacks (one of `targets`) each combat if able. `if_attacks` (QA7): only if a
+    creature matching it attacks."""
+
+    targets: Targets | None = None
+    if_attacks: Filter | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerMustAttack(Effect):
+    """QA6: those players must attack (one of `targets`) with at least `least` creatures if able:
+    one requirement a player, whatever the subject."""
+
+    who: Who
+    targets: Targets | None = None
+    least: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttacksAsThough(Effect):
+    """Can attack (`targets`) as though it didn't have defender / as though it had haste."""
+
+    permission: Literal["without defender", "with haste"]
+    targets: Targets | None = None

@@ -1,0 +1,86 @@
+"""What a text makes of a permanent: its abilities, types, colours, power and toughness (613)."""
+
+from typing import Literal
+
+from legality.effects.effect import Effect, Keyword
+from legality.effects.filters import Amount, Filter
+from legality.values import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HasAbility(Effect):
+    """The subject has that keyword ability (702)."""
+
+    keyword: Keyword
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LosesAbility(Effect):
+    """The subject loses that keyword ability (all its instances, or those of that `quality`); None:
+    all abilities. `ever`: it can't have or gain it either (113.11)."""
+
+    keyword: str | None
+    quality: Filter | None = None
+    ever: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveryCreatureType(Effect):
+    """The subject is every creature type (702.73a, 205.3m)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gets(Effect):
+    """The subject gets a bonus (613.4c, layer 7c). `bonus` is "+2/-1" or "+X/+X", where X is `x`;
+    times `each` permanents, or `times`, where it has that."""
+
+    bonus: str
+    each: Filter | None = None
+    x: Amount | None = None
+    times: Amount | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangesTypes(Effect):
+    """The subject's types change (613.1d, layer 4). `types` are supertypes, card types and subtypes
+    in lower case. "added": in addition to its other types; "set": in place of those of the same
+    kind (205.1a); "kept": it keeps its card types and other subtypes than creature types (205.1b:
+    "artifact creature", "that's still a land"); "removed": it isn't that any more."""
+
+    types: tuple[str, ...]
+    manner: Literal["added", "set", "kept", "removed"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangesColors(Effect):
+    """The subject is those colours (W U B R G; none: colourless), or has them in addition to its
+    others (613.1e, layer 5). `defining`: wherever the object is (604.3)."""
+
+    colors: tuple[str, ...]
+    added: bool = False
+    defining: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BaseSize(Effect):
+    """The subject has that base power and toughness (613.4b, layer 7b; None: that one stays).
+    `defining`: the text defines what is printed as a star (613.4a, layer 7a)."""
+
+    power: Amount | None = None
+    toughness: Amount | None = None
+    defining: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switches(Effect):
+    """The subject's power and toughness are switched (613.4d, layer 7d)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Goaded(Effect):
+    """The subject is goaded by the source's controller (701.15; two requirements, QA4)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suspected(Effect):
+    """The subject is suspected: it has menace and can't block (701.60)."""
