@@ -35,9 +35,9 @@ for path in sys.argv[1:]:
 
 
 def rc2(text: str) -> int | None:
-    """The weight of the soft clauses that RC2 leaves true."""
+    """The weight of the soft clauses that RC2 (over CaDiCaL) leaves true."""
     weighted = _formula.WCNF(from_string=text)
-    with _rc2.RC2(weighted) as solver:
+    with _rc2.RC2(weighted, solver="cd15", adapt=True) as solver:
         return None if solver.compute() is None else sum(weighted.wght) - int(solver.cost)
 
 
@@ -50,6 +50,34 @@ def satisfiable(clauses: Sequence[Sequence[int]]) -> bool:
     """Whether CaDiCaL finds the clauses satisfiable."""
     with _solvers.Cadical153(bootstrap_with=[list(clause) for clause in clauses]) as solver:
         return bool(solver.solve())
+
+
+def clauses_by_cp_sat(text: str) -> int | None:
+    """What CP-SAT makes of clauses, hard ones (`h`, or all of a CNF) and soft ones by weight: the
+    weight of the soft ones that it leaves true."""
+    lines = [line.split() for line in text.splitlines() if line[0] not in "cp"]
+    weighted = not any(line.startswith("p cnf") for line in text.splitlines())
+    hard = [
+        line[1:-1] if weighted else line[:-1] for line in lines if line[0] == "h" or not weighted
+    ]
+    soft = [(int(line[0]), line[1:-1]) for line in lines if weighted and line[0] != "h"]
+    used = {abs(int(one)) for clause in (*hard, *(own for _, own in soft)) for one in clause}
+    model = cp_model.CpModel()
+    boolean = {one: model.new_bool_var(f"x{one}") for one in used}
+
+    def literals(clause: Sequence[str]) -> list[Any]:
+        return [boolean[int(n)] if int(n) > 0 else ~boolean[-int(n)] for n in clause]
+
+    for clause in hard:
+        model.add_bool_or(literals(clause))
+    kept: list[Any] = []
+    for weight, clause in soft:
+        true = model.new_bool_var("")
+        model.add_bool_or(literals(clause)).only_enforce_if(true)
+        kept.append(weight * true)
+    if kept:
+        model.maximize(sum(kept))
+    return _solved(model)
 
 
 def highs(paths: Sequence[Path]) -> list[int | None]:
@@ -97,6 +125,50 @@ def minizinc(path: Path) -> int | None:
         return None
     found = re.findall(r"obeyed = (\d+)", done.stdout)
     return int(found[-1]) if found else 0
+
+
+def flatzinc(path: Path) -> int | None:
+    """What CP-SAT makes of the FlatZinc that MiniZinc compiles it to: linear constraints."""
+    assert MINIZINC is not None
+    flat = path.with_suffix(".fzn")
+    command = [MINIZINC, "-c", "-G", "std", str(path), "--fzn", str(flat), "--no-output-ozn"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    if "UNSATISFIABLE" in done.stdout:
+        return None
+    model = cp_model.CpModel()
+    arrays: dict[str, str] = {}
+    variables: dict[str, Any] = {}
+
+    def row(text: str) -> list[str]:
+        whole = arrays.get(text, text)
+        return [one for one in whole.strip("[]").split(",") if one]
+
+    for line in flat.read_text(encoding="utf-8").splitlines():
+        if match := re.fullmatch(r"int: (\w+) = (-?\d+);", line):
+            variables[match[1]] = int(match[2])
+        elif match := re.fullmatch(r"array \[.*?\] of .*?: (\w+)[^=]*= (\[.*\]);", line):
+            arrays[match[1]] = match[2]
+        elif match := re.fullmatch(r"var (int|-?\d+\.\.-?\d+): ?(\w+)[^=]*(= .*)?;", line):
+            least, _, most = match[1].partition("..")
+            bounds = (-(10**6), 10**6) if match[1] == "int" else (int(least), int(most))
+            variables[match[2]] = model.new_int_var(*bounds, match[2])
+            if match[3]:
+                value = match[3].removeprefix("= ")
+                model.add(
+                    variables[match[2]] == (variables[value] if value in variables else int(value))
+                )
+        elif match := re.fullmatch(
+            r"constraint int_lin_(le|eq)\((\w+|\[[^]]*\]),(\w+|\[[^]]*\]),(-?\d+)\).*;", line
+        ):
+            terms = zip(row(match[2]), row(match[3]), strict=True)
+            total = sum(int(number) * variables[name] for number, name in terms)
+            bound = int(match[4])
+            model.add(total <= bound if match[1] == "le" else total == bound)
+        elif line.split()[:2] == ["solve", "maximize"]:
+            model.maximize(variables[line.split()[-1].rstrip(";")])
+        else:
+            assert line.startswith("solve"), line
+    return _solved(model)
 
 
 def _solved(model: cp_model.CpModel) -> int | None:

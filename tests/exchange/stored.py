@@ -1,19 +1,25 @@
 """Every form of every stored board against its known answer, by a solver of its own kind:
-`python -m tests.exchange.stored [--seconds S] [--form F] [GROUP …]`.
+`python -m tests.exchange.stored [--seconds S] [--form F] [--log FILE] [GROUP …]`.
 
 One line a board and form that differs or was not answered in time, and what was confirmed at the
-end; exit status 1 if anything differs or took more than five seconds to write.
+end; exit status 1 if anything differs or took more than five seconds to write. With a log a run
+that was stopped goes on, and what was late is asked again.
 """
 
 import argparse
+import hashlib
+import json
+import math
 import os
+import resource
 import signal
+import subprocess
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -25,6 +31,9 @@ from legality import Position
 from legality.exchange.forms import FORMS, asked, statement
 from tests.exchange import solvers
 
+Reader = Callable[[str], int | None]
+MOST_WAITED = 10
+"""A solver is waited for so many times its seconds of the processor."""
 MOST_SECONDS = 5.0
 """The largest stored board is written in that time."""
 
@@ -76,34 +85,52 @@ def _written(
     return Exported(board.name, form, text, expected, time.process_time() - started)
 
 
+def _by_file(reader: Callable[[Path], int | None], form: str) -> Reader:
+    def read(text: str) -> int | None:
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / f"board.{form}"
+            path.write_text(text, encoding="utf-8")
+            return reader(path)
+
+    return read
+
+
+def _cadical(text: str) -> int | None:
+    return 0 if solvers.cadical(text) else None
+
+
+def _highs(path: Path) -> int | None:
+    (found,) = solvers.highs([path])
+    return found if found is None or path.suffix == ".lp" else -found
+
+
+READERS: dict[str, dict[str, Reader]] = {
+    "wcnf": {"RC2": solvers.rc2, "CP-SAT": solvers.clauses_by_cp_sat},
+    "cnf": {"CaDiCaL": _cadical, "CP-SAT": solvers.clauses_by_cp_sat},
+    "opb": {"CP-SAT": solvers.opb},
+    "cpsat": {"CP-SAT": solvers.cp_sat},
+    "lp": {"HiGHS": _by_file(_highs, "lp")},
+    "mps": {"HiGHS": _by_file(_highs, "mps")},
+    "mzn": {"MiniZinc and CP-SAT": _by_file(solvers.flatzinc, "mzn")},
+}
+"""The solvers of each form: the next is asked where the one before was not ready in time."""
+
+
 def solved(form: str, text: str) -> int | None:
-    """What a solver of that kind answers."""
-    if form == "cnf":
-        return 0 if solvers.cadical(text) else None
-    readers: dict[str, Callable[[str], int | None]] = {
-        "wcnf": solvers.rc2,
-        "opb": solvers.opb,
-        "cpsat": solvers.cp_sat,
-    }
-    if form in readers:
-        return readers[form](text)
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / f"board.{form}"
-        path.write_text(text, encoding="utf-8")
-        if form == "mzn":
-            return solvers.minizinc(path)
-        (found,) = solvers.highs([path])
-        return found if found is None or form == "lp" else -found
+    """What the first solver of that kind answers."""
+    return next(iter(READERS[form].values()))(text)
 
 
-def in_time(form: str, text: str, seconds: float) -> tuple[bool, int | None]:
-    """Whether a child answered in that time, and what."""
+def in_time(reader: Reader, text: str, seconds: float) -> tuple[bool, int | None]:
+    """Whether a child answered in so many seconds of the processor, and what."""
     here, there = get_context("fork").Pipe()
-    child = get_context("fork").Process(target=_answer, args=(there, form, text))
+    child = get_context("fork").Process(target=_answer, args=(there, reader, text, seconds))
     child.start()
     there.close()
     try:
-        return (True, here.recv()) if here.poll(seconds) else (False, None)
+        return (True, here.recv()) if here.poll(MOST_WAITED * seconds) else (False, None)
+    except EOFError:  # it ended without an answer
+        return False, None
     finally:
         assert child.pid is not None
         with suppress(ProcessLookupError):  # it may not have come so far, or have ended
@@ -112,28 +139,82 @@ def in_time(form: str, text: str, seconds: float) -> tuple[bool, int | None]:
         child.join()
 
 
-def _answer(pipe: Connection, form: str, text: str) -> None:
+def _answer(pipe: Connection, reader: Reader, text: str, seconds: float) -> None:
     os.setsid()
-    pipe.send(solved(form, text))
+    most = math.ceil(seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (most, most))  # of each process that it begins too
+    with suppress(subprocess.CalledProcessError):  # one of these had no more time
+        pipe.send(reader(text))
 
 
-def run(groups: list[str], forms: list[str], seconds: float) -> int:
-    """Go through the boards of those groups; the exit status."""
-    said: Counter[str] = Counter()
-    slowest = 0.0
+@dataclass(frozen=True)
+class Outcome:
+    """What was found of a file, known by the hash of its text; `by` nobody: not in time."""
+
+    board: str
+    form: str
+    file: str
+    by: str | None
+    found: int | None
+    expected: int | None
+    writing: float
+    """Seconds of the processor that stating and writing took."""
+
+    @property
+    def same(self) -> bool:
+        return self.by is not None and self.found == self.expected
+
+
+def outcome(one: Exported, seconds: float) -> Outcome:
+    """Ask the solvers of the form in turn, each for so many seconds of the processor."""
+    file = hashlib.sha256(one.text.encode()).hexdigest()[:16]
+    by, found = None, None
+    for name, reader in READERS[one.form].items():
+        there, found = in_time(reader, one.text, seconds)
+        if there:
+            by = name
+            break
+    return Outcome(one.name, one.form, file, by, found, one.expected, round(one.seconds, 2))
+
+
+def run(groups: list[str], forms: list[str], seconds: float, log: Path | None) -> int:
+    """Go through the boards of those groups; the exit status. What the log has as the same, of the
+    same file, is not asked again."""
+    kept = _kept(log)
+    done: list[Outcome] = []
     for board in load(groups):
         if board.question not in DECLARATIONS:
             continue
         for one in (made for form in forms for made in exported(board, form)):
-            slowest = max(slowest, one.seconds)
-            there, found = in_time(one.form, one.text, seconds)
-            outcome = "not in time" if not there else "same" if found == one.expected else "OTHER"
-            said[f"{one.form} {outcome}"] += 1
-            if outcome != "same":
-                print(one.name, one.form, outcome, found, "known", one.expected, flush=True)
-    print(dict(sorted(said.items())), f"; the slowest file took {slowest:.1f} s")
-    wrong = any(name.endswith("OTHER") for name in said)
-    return int(wrong or slowest > MOST_SECONDS)
+            file = hashlib.sha256(one.text.encode()).hexdigest()[:16]
+            known = kept.get((one.name, one.form, file))
+            if known is None:
+                known = outcome(one, seconds)
+                if log is not None:
+                    with log.open("a", encoding="utf-8") as lines:
+                        print(json.dumps(asdict(known)), file=lines)
+            done.append(known)
+            if not known.same:
+                said = "not in time" if known.by is None else "OTHER"
+                print(one.name, one.form, said, known.found, "known", one.expected, flush=True)
+    return _told(done)
+
+
+def _kept(log: Path | None) -> dict[tuple[str, str, str], Outcome]:
+    if log is None or not log.exists():
+        return {}
+    found = [Outcome(**json.loads(line)) for line in log.read_text(encoding="utf-8").splitlines()]
+    return {(one.board, one.form, one.file): one for one in found if one.same}
+
+
+def _told(done: list[Outcome]) -> int:
+    said = Counter(f"{one.form}, {one.by or 'nobody'}" for one in done)
+    wrong = [one for one in done if one.by is not None and not one.same]
+    slowest = max((one.writing for one in done), default=0.0)
+    print(f"{len({one.board for one in done})} boards, {len(done)} files, {len(wrong)} differ")
+    print(*(f"{number:5} {name}" for name, number in sorted(said.items())), sep="\n")
+    print(f"the slowest file took {slowest:.1f} s")
+    return int(bool(wrong) or slowest > MOST_SECONDS)
 
 
 def main() -> int:
@@ -143,10 +224,11 @@ def main() -> int:
     parser.add_argument("groups", nargs="*", choices=[*GROUPS, []])
     parser.add_argument("--form", choices=there, action="append")
     parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--log", type=Path)
     taken = parser.parse_args()
     if "mzn" not in there:
         print("MiniZinc is not installed: the form mzn is not read again")
-    return run(taken.groups or list(GROUPS), taken.form or there, taken.seconds)
+    return run(taken.groups or list(GROUPS), taken.form or there, taken.seconds, taken.log)
 
 
 if __name__ == "__main__":

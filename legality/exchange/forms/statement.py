@@ -48,7 +48,8 @@ class Statement:
     """As many `wishes` as possible are true, or, with `at_least`, so many; and every limit holds.
 
     `pairs[c]` has for each object that creature `c` may choose the Boolean that says it does. What
-    else a Boolean stands for is said in `meanings` (words, by Boolean).
+    else a Boolean stands for is said in `meanings` (words, by Boolean). Of each of `exclusive` a
+    limit lets one be true at most.
     """
 
     def __init__(
@@ -58,6 +59,7 @@ class Statement:
         self.heading: list[str] = []
         self.meanings: dict[int, str] = {}
         self.limits: list[Limit] = []
+        self.exclusive: list[tuple[int, ...]] = []
         self.wishes: list[Wish] = []
         self.at_least: int | None = None
         self.size = 0

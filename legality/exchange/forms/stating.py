@@ -38,6 +38,8 @@ def statement(asked: Asked) -> Statement:
     for own, most in zip(made.pairs, problem.capacity, strict=True):
         if len(own) > most:
             made.limits.append(Limit(tuple(own.values()), most=max(most, 0)))
+            if most <= 1:
+                made.exclusive.append(tuple(own.values()))
     for part in ticking(problem.parts):
         _restriction(part, made)
     costs(problem, asked.payable, made)
