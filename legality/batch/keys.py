@@ -7,7 +7,7 @@ import msgspec
 
 from legality.batch.rows import Row, unpacked
 from legality.errors import PositionError
-from legality.position.reading import decode
+from legality.position.json_text import decode
 from legality.values import dataclass
 
 SIZE = 16

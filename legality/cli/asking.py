@@ -16,7 +16,7 @@ from legality.cli.requests import Attacks, OfPosition
 from legality.cli.sources import Changes, id_of
 from legality.errors import LegalityError, PositionError, visible_json
 from legality.position.form import form_of
-from legality.position.reading import text_of
+from legality.position.json_text import text_of
 from legality.values import dataclass
 
 SECONDS = 10.0

@@ -12,7 +12,7 @@ from legality.cli.lines import standard_input
 from legality.errors import LegalityError, PositionError
 from legality.position import STAGES, Position, Stage
 from legality.position.form import form_of, is_board, is_code
-from legality.position.reading import stated_id
+from legality.position.json_text import stated_id
 from legality.values import dataclass
 
 Text = tuple[bytes | LegalityError, int | None]

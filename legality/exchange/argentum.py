@@ -15,7 +15,7 @@ import msgspec
 
 from legality.errors import PositionError
 from legality.exchange.permanents import Ids, InZone, with_counters
-from legality.position.reading import decode
+from legality.position.json_text import decode
 from legality.printed.objects import fault_of
 
 AFTER_ATTACKS = (

@@ -12,7 +12,8 @@ import msgspec
 
 from legality.errors import PositionError, shortened
 from legality.position import Position
-from legality.position.reading import Cards, decode
+from legality.position.json_text import decode
+from legality.position.reading import Cards
 from legality.position.schema import json_schema as position_schema
 
 DecisionKind = Literal["attack_options", "attacks", "block_options", "blocks", "damage"]

@@ -5,7 +5,7 @@ from typing import Self
 from legality.position import reading, references, writing
 from legality.position.form import form_of
 from legality.position.record import Record
-from legality.position.values import Stated
+from legality.position.stated import Stated
 
 
 class Position(Stated, frozen=True, kw_only=True):

@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Set
 
 from legality.editions import Edition
 from legality.errors import PositionError, UnknownEdition, shortened
-from legality.position.values import Permanent, Stated
+from legality.position.permanents import Permanent
+from legality.position.stated import Stated
 
 MOST_PERMANENTS = 100_000
 LONGEST_COMPARED = 100

@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
+from legality.position.players import EVENTS
 from legality.position.position import Position
-from legality.position.values import EVENTS
 
 
 def json_schema() -> dict[str, Any]:

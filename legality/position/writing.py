@@ -8,7 +8,7 @@ import msgspec
 
 from legality.errors import visible_json
 from legality.position.record import Record
-from legality.position.values import Stated
+from legality.position.stated import Stated
 
 
 def write(position: Stated) -> str:

@@ -11,7 +11,7 @@ from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.effects.players import PlayerNamed, Players, Who
 from legality.position import Permanent, Player
-from legality.position.values import Zone
+from legality.position.players import Zone
 from legality.rulebook.measures import counters, devotion, measure, statistic
 from legality.rulebook.moment import Moment, Viewpoint
 from legality.rulebook.zones import card_types, cards

@@ -10,7 +10,7 @@ from typing import Any, cast
 from legality.effects import qualities as q
 from legality.effects.costs import Act, Cost
 from legality.position import Permanent, Player
-from legality.position.values import type_words
+from legality.position.permanents import type_words
 from legality.problem.prices import Price, Use
 from legality.rulebook.ability import Ability
 from legality.rulebook.evaluate import amount, matches

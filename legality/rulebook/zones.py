@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from legality.effects.mentions import gives_every_type
 from legality.effects.qualities import ThisObject
-from legality.position.values import Zone
+from legality.position.players import Zone
 from legality.text import parse_text
 from legality.text.lexicon import CREATURE_TYPES, LEXICON
 from legality.text.words import NUMBER, number

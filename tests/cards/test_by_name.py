@@ -23,7 +23,7 @@ import pytest
 
 from legality import Legal, Position, Undecided, Verdict, check, legal_damage
 from legality.errors import Untold
-from legality.position.values import Stage
+from legality.position.stated import Stage
 from legality.problem.damage import Side
 from tests.cli.command import Command
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from legality import Position, PositionError
-from legality.position.reading import stated_id
+from legality.position.json_text import stated_id
 from tests.cli.command import BOARD, Command
 from tests.cli.test_gaps import ANSWERS, LISTINGS, UNREAD, as_lines
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from legality.errors import PositionError
-from legality.position import reading
+from legality.position import json_text
 
-quickly, slowly = reading.plainly, reading.with_complaints
+quickly, slowly = json_text.plainly, json_text.with_complaints
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_what_may_be_wrong_is_not_read_quickly(text: str) -> None:
     assert quickly(text) is None
     assert quickly(text.encode("utf-8")) is None
     with pytest.raises(PositionError) as refused:
-        reading.decode(text)
+        json_text.decode(text)
     assert refused.value.place
 
 

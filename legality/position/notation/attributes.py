@@ -18,8 +18,9 @@ from legality.position.notation.phrases import (
 )
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Leaf, Node, Pairs
+from legality.position.permanents import COLORS, Permanent
+from legality.position.players import Player
 from legality.position.record import Record
-from legality.position.values import COLORS, Permanent, Player
 
 TYPES = {
     word: word.capitalize()

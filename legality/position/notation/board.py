@@ -11,7 +11,8 @@ from legality.position.notation.phrases import fields_of
 from legality.position.notation.seating import seated
 from legality.position.notation.tokens import Item, Token, items
 from legality.position.notation.tree import Leaf, Node
-from legality.position.values import Permanent, Player
+from legality.position.permanents import Permanent
+from legality.position.players import Player
 
 
 @dataclass(slots=True)

@@ -15,9 +15,9 @@ from importlib.resources import files
 from typing import Any, TypeVar, cast
 
 from legality.errors import PositionError, shortened
-from legality.position import reading
+from legality.position import json_text, reading
 from legality.position.notation.deflate import deflated
-from legality.position.values import Stated
+from legality.position.stated import Stated
 from legality.position.writing import to_value
 
 P = TypeVar("P", bound=Stated)
@@ -50,7 +50,7 @@ def decode(text: str, kind: type[P]) -> P:
         raise PositionError(
             "$", f"expected a code of version {VERSION}, got one of version {shape[1]}"
         )
-    return reading.from_value(reading.decode(_inflated(shape[2])), kind)
+    return reading.from_value(json_text.decode(_inflated(shape[2])), kind)
 
 
 def _inflated(letters: str) -> bytes:

@@ -6,7 +6,8 @@ from typing import Any
 from legality.position.notation.naming import derived
 from legality.position.notation.permanents import ATTACHED
 from legality.position.notation.words import names, word
-from legality.position.values import Permanent, Stated
+from legality.position.permanents import Permanent
+from legality.position.stated import Stated
 
 
 class Layout:

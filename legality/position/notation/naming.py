@@ -6,7 +6,7 @@ from functools import cached_property
 
 from legality.errors import shortened
 from legality.position.notation.tokens import Token
-from legality.position.values import Stated
+from legality.position.stated import Stated
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from legality.position.permanents import Permanent
 from legality.position.record import Record
-from legality.position.values import Permanent
 from legality.text import parse_keyword
 from legality.text.lexicon import LEXICON
 

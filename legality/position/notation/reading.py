@@ -10,7 +10,7 @@ from legality.position.notation.cursor import Cursor
 from legality.position.notation.permanents import ATTACHED, slip
 from legality.position.notation.settling import settled
 from legality.position.notation.tokens import BREAK, items
-from legality.position.values import Stated
+from legality.position.stated import Stated
 
 P = TypeVar("P", bound=Stated)
 

@@ -4,12 +4,15 @@ import difflib
 from collections.abc import Callable
 from typing import cast
 
+from legality.position.lasting_effects import LastingEffect
 from legality.position.notation import attributes
 from legality.position.notation.cursor import Cursor
 from legality.position.notation.phrases import fields_of
 from legality.position.notation.tokens import Token
 from legality.position.notation.tree import Leaf, Node, Pairs, Tree
-from legality.position.values import LastingEffect, Permanent, Player, Stated
+from legality.position.permanents import Permanent
+from legality.position.players import Player
+from legality.position.stated import Stated
 
 ONE_OF_MANY = {"effect": "effects", "band": "bands"}
 """What one entry of a list is called."""

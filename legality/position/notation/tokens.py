@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, NoReturn
 
 from legality.errors import NotationError, PositionError, shortened
-from legality.position.reading import decode
+from legality.position.json_text import decode
 
 TokenKind = Literal["word", "string", "types", "arrow", "comma", "plus", "equals", "json", "text"]
 """`types` stands in parentheses; `text` is a line of rules text that begins with a colon."""

@@ -7,13 +7,15 @@ form of its own is written as JSON, so none can be left out.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
+from legality.position.lasting_effects import LastingEffect
 from legality.position.notation.layout import Layout
 from legality.position.notation.phrases import plain
 from legality.position.notation.seating import must_be_named, player_list
 from legality.position.notation.statements import LISTS, is_taken
 from legality.position.notation.words import as_json, names, quoted, spoken, valued, word
 from legality.position.notation.writing_permanents import permanent_lines
-from legality.position.values import LastingEffect, Player, Stated
+from legality.position.players import Player
+from legality.position.stated import Stated
 from legality.position.writing import to_value
 
 Value = dict[str, Any]

@@ -17,7 +17,7 @@ from legality.position.notation.words import (
     spoken,
     valued,
 )
-from legality.position.values import COLORS, Permanent
+from legality.position.permanents import COLORS, Permanent
 
 WIDEST = 100
 """A line with its text in quotes is no longer than this; else the text stands beneath."""

@@ -12,17 +12,11 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from legality.errors import PositionError
 from legality.position import Position
+from legality.position.lasting_effects import LastingEffect
+from legality.position.permanents import Chosen, Permanent
+from legality.position.players import EVENTS, Player
 from legality.position.record import Record
-from legality.position.values import (
-    EVENTS,
-    Chosen,
-    Damage,
-    Given,
-    LastingEffect,
-    Permanent,
-    Player,
-    Stated,
-)
+from legality.position.stated import Damage, Given, Stated
 
 PLAIN = ["Ann", "Bob", "ogre", "Gnarled Ogre", "Rider", "Squire", "a1", "Elf", "Wall of Air"]
 HARD = [

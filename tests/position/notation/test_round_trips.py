@@ -8,8 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from legality import Position
+from legality.position.lasting_effects import LastingEffect
+from legality.position.permanents import Chosen, Permanent
+from legality.position.players import Player
 from legality.position.record import Record
-from legality.position.values import Chosen, Damage, Given, LastingEffect, Permanent, Player, Stated
+from legality.position.stated import Damage, Given, Stated
 from legality.position.writing import to_value
 from tests.cli.command import BOARD
 from tests.documents import PAGES, ROOT, blocks

@@ -1,0 +1,79 @@
+"""A player, and what is told of the cards in their zones. Values, no rules."""
+
+from collections.abc import Callable, Mapping
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from legality.errors import PositionError
+from legality.position.record import LARGEST, Record, in_range, nothing, unknown
+from legality.printed.slips import slip
+
+Zone = int | tuple[str | dict[str, Any], ...]
+"""How many cards lie in a zone, or which: a name or a card object each."""
+ZONES = ("hand", "graveyard", "library", "exile")
+EVENTS = ("gained_life", "lost_life", "attacked", "drew", "cast", "died")
+"""What `this_turn` tells: how often it happened."""
+_READ_OF_CARDS = ("type_line", "oracle_text")
+"""The fields of a card object in a zone that are looked at."""
+TOTALS = ("mana", "range", "energy", "poison", "experience", "speed")
+
+
+class Player(Record, frozen=True, kw_only=True):
+    """A player: `life` points, `mana` that can still be paid, `energy` counters, the cards in
+    `hand`, `graveyard` and `library` (None: unknown); players of one `team` are no opponents of
+    each other; `range` of influence in seats (801.2; None: unlimited)."""
+
+    name: str
+    life: int = 20
+    mana: int = 0
+    team: str | None = None
+    range: int | None = None
+    energy: int = 0
+    hand: Zone | None = None
+    graveyard: Zone | None = None
+    library: Zone | None = None
+    exile: Zone | None = None
+    poison: int | None = None
+    experience: int | None = None
+    speed: int | None = None
+    monarch: bool | None = None
+    initiative: bool | None = None
+    city_blessing: bool | None = None
+    this_turn: Mapping[str, int] = msgspec.field(default_factory=nothing)
+
+    def __post_init__(self) -> None:
+        Record.__post_init__(self)
+        if not self.name:
+            raise PositionError("$.name", "expected a name, got an empty string")
+        in_range("$.life", self.life, -LARGEST)
+        told = [number for number in _totals(self) if number is not None]
+        if min(told) < 0 or max(told) > LARGEST:
+            for counted, number in zip(TOTALS, _totals(self), strict=True):
+                in_range(f"$.{counted}", number, 0)
+        for event, times in self.this_turn.items():
+            if event not in EVENTS:
+                raise unknown(f"$.this_turn.{event}", "event", event, EVENTS)
+            in_range(f"$.this_turn.{event}", times, 0)
+        for zone, cards in zip(ZONES, _zones(self), strict=True):
+            if isinstance(cards, int):
+                in_range(f"$.{zone}", cards, 0)
+            elif cards:
+                _require_fields_of_cards(f"$.{zone}", cards)
+
+    @staticmethod
+    def size(zone: Zone | None) -> int | None:
+        """How many cards lie in a zone; None where that is unknown."""
+        return len(zone) if isinstance(zone, tuple) else zone
+
+
+def _require_fields_of_cards(place: str, cards: tuple[str | dict[str, Any], ...]) -> None:
+    """Raises `PositionError` for a field that is mistyped."""
+    for number, card in enumerate(cards):
+        if not isinstance(card, str) and (found := slip(card, _READ_OF_CARDS)):
+            raise unknown(f"{place}[{number}].{found[0]}", "field", found[0], found[1:])
+
+
+_totals: Callable[[Player], tuple[int | None, ...]] = attrgetter(*TOTALS)
+_zones: Callable[[Player], tuple[Zone | None, ...]] = attrgetter(*ZONES)
