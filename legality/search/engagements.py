@@ -23,6 +23,7 @@ from legality.rulebook.banding import mates
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.search.bout import Attacking, Blocking, Bout
+from legality.search.course import played_out
 from legality.search.fighters import Fighter, fighters, separable
 from legality.search.game_tree import Choice, GameTree, Leaf, Play
 from legality.search.one_attacker import Ground
@@ -224,7 +225,7 @@ class Engagements:
             found = self.one_attacker(names[0], [blocker for blocker, _ in left], fallen)
         if found is None:
             bout = self.bout(names, left, fallen)
-            found = None if bout is None else bout.tree(self.clock)
+            found = None if bout is None else played_out(bout, self.clock)
         if found is None:
             return self.played_out(names, dict(blocks))
         return fallen.buried(found) if fallen.gone else found

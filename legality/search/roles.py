@@ -66,7 +66,7 @@ PLAIN = frozenset(
     {"first strike", "double strike", "deathtouch", "trample", "lifelink", "indestructible"}
     | {"wither", "infect", "toxic", "bushido", "rampage", "flanking"}
 )
-"""Keywords that are worked out without `Combat` (`legality.search.bout`)."""
+"""Keywords that are worked out without `Combat` (`legality.search.course`)."""
 ATTACK_BONUSES = frozenset({"exalted", "battle cry", "melee"})
 """They have made attackers larger before blocks are declared."""
 ELSEWHERE = QUIET | ATTACK_BONUSES | {"protection"}

@@ -17,7 +17,7 @@ from legality.search.game_tree import value
 from legality.search.scoring import LOST, Totals, default_score
 from tests.boards import in_its_time, random_block_board
 from tests.search.exhaustive import BOUGHT_OFF, LAWS
-from tests.search.test_bout import dealt
+from tests.search.test_course import dealt
 from tests.table import board, creature
 
 A, B = "Ann", "Bob"
