@@ -9,7 +9,7 @@ from operator import itemgetter
 from legality.clock import tick
 from legality.errors import TooLarge
 from legality.legal.diagram.compile import judged
-from legality.legal.diagram.machines import Choosable
+from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.weights import Number, Worth
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Payment, Problem, bits

@@ -9,8 +9,8 @@ from legality import Position, legal_blocks
 from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram.charging import charged
 from legality.legal.diagram.compile import own_parts, planned, simplified
+from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.limits import DEFAULT
-from legality.legal.diagram.machines import Choosable
 from legality.legal.diagram.reading_order import Pick, reading_order, steps
 from legality.legal.diagram.tables import DEAD, Table, tabulate
 from legality.problem.declarations import Problem, Requirement

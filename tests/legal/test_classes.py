@@ -12,9 +12,9 @@ from legality.legal.declarations import LegalDeclarations, Representative
 from legality.legal.diagram import class_paths as classed
 from legality.legal.diagram.by_class import draft, drawn, mergeable, single_choosers
 from legality.legal.diagram.compile import compiled_classes, judged, simplified
+from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.frequency import choice_counts
 from legality.legal.diagram.limits import DEFAULT
-from legality.legal.diagram.machines import Choosable
 from legality.legal.diagram.paths import Paths
 from legality.problem.classes import classes
 from legality.problem.declarations import (

@@ -9,8 +9,8 @@ from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram import estimate as module
 from legality.legal.diagram.compile import judged
 from legality.legal.diagram.estimate import Estimate
+from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.machines import Choosable
 from legality.problem.declarations import ChosenCount, Problem, Requirement
 from tests.legal.dealing import WHY, dealt
 

@@ -16,8 +16,9 @@ from legality.errors import TooLarge
 from legality.legal.diagram.charging import charged
 from legality.legal.diagram.class_order import Members, class_steps, object_steps
 from legality.legal.diagram.diagram import Diagram, cheapest_paths
+from legality.legal.diagram.features import Choosable, Part
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.machines import Choosable, Part, Rated, merged, others, single_counts
+from legality.legal.diagram.machines import Rated, merged, others, single_counts
 from legality.legal.diagram.product import Field, Plan, Ways, expand, fields, plans
 from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.legal.diagram.spending import limits_of_payment

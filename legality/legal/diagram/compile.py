@@ -9,9 +9,10 @@ from legality.legal.diagram.by_class import coarse_diagram, counting_diagram
 from legality.legal.diagram.charging import charged
 from legality.legal.diagram.diagram import Diagram, cheapest_paths
 from legality.legal.diagram.estimate import Estimate, estimated
+from legality.legal.diagram.features import Choosable, Part
 from legality.legal.diagram.judged.comparison import Comparison
 from legality.legal.diagram.limits import DEFAULT, Limits
-from legality.legal.diagram.machines import Choosable, Part, conditional, machines
+from legality.legal.diagram.machines import conditional, machines
 from legality.legal.diagram.product import Plan, expand, fields, plans
 from legality.legal.diagram.reading_order import Pick, components, reading_order, steps
 from legality.legal.diagram.spending import limits_of_payment, payable_alternatives

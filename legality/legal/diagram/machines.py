@@ -1,16 +1,14 @@
-"""The parts of a Problem as small machines that read a declaration step by step.
+"""The parts of a Problem as machines that read a declaration step by step.
 
-Every machine counts how many of some creatures choose some objects, as far as it must, and says at
-the end whether its restriction is kept and how many requirements are obeyed. The diagram is their
-product.
+The diagram is their product.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar, assert_never
+from typing import assert_never
 
-from legality.clock import tick
-from legality.legal.diagram.reading_order import ClassPick, Pick
+from legality.legal.diagram.features import Choosable, Feature, Gain, Part, Watch
+from legality.legal.diagram.reading_order import Pick
 from legality.problem.classes import company_keys
 from legality.problem.declarations import (
     Antecedent,
@@ -26,135 +24,6 @@ from legality.problem.declarations import (
     bits,
 )
 from legality.problem.declarations import Capacity as CapacityPart
-
-Value = Hashable
-Symbol = Hashable
-S = TypeVar("S")
-V = TypeVar("V")
-
-
-class Machine(Protocol[S, V]):
-    """Reads a declaration step by step, of the creatures of its `scope`.
-
-    It begins with the value `start`. Each option of a step has a `symbol` (None: it leaves every
-    value as it is), and by that the `move` gives the next value and what is gained (None: no such
-    declaration is legal). `final` is what a value gains at the end, or None.
-    """
-
-    @property
-    def start(self) -> V: ...
-    @property
-    def scope(self) -> int: ...
-    def symbol(self, step: Pick, option: int) -> S | None: ...
-    def move(self, step: Pick, symbol: S, value: V) -> tuple[V, int] | None: ...
-    def final(self, value: V) -> int | None: ...
-
-
-Part = Machine[Any, Any]
-COUNT = (1 << 24) - 1
-"""The bits of a value that count."""
-
-
-@dataclass(frozen=True, slots=True)
-class Feature:
-    """How many of `creatures` choose one or more of `objects`, counted up to `top`.
-
-    Each creature counts once: a value is the count, and above it a bit for each creature that has
-    been counted and has steps to come.
-    """
-
-    creatures: int
-    objects: int
-    top: int
-
-    def symbol(self, step: Pick, option: int) -> int:
-        """1: the creature chooses; 2: nothing, but its last step ends; 0: nothing to see;
-        -n: so many of a class choose."""
-        if not self.creatures >> step.creature & 1:
-            return 0
-        if isinstance(step, ClassPick):
-            return -option if step.thing & self.objects else 0
-        if option & self.objects:
-            return 1
-        return 2 if step.asks(self.objects) and step.ends(self.objects) and not step.first else 0
-
-    def move(self, step: Pick, symbol: int, value: int) -> int:
-        """The value after a step with that symbol."""
-        count, counted = value & COUNT, value & ~COUNT
-        if symbol < 0:
-            return counted | min(count - symbol, self.top)
-        itself = COUNT + 1 << step.creature
-        if symbol == 1 and not counted & itself:
-            count, counted = min(count + 1, self.top), counted | itself
-        return count | (counted & ~itself if step.ends(self.objects) else counted)
-
-
-Gain = Callable[[tuple[int, ...]], int | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Watch:
-    """Reads some features and judges their counts at the end."""
-
-    features: tuple[Feature, ...]
-    judge: Gain
-
-    @property
-    def start(self) -> tuple[int, ...]:
-        return (0,) * len(self.features)
-
-    @property
-    def scope(self) -> int:
-        mask = 0
-        for feature in self.features:
-            mask |= feature.creatures
-        return mask
-
-    def symbol(self, step: Pick, option: int) -> tuple[int, ...] | None:
-        symbols = tuple(feature.symbol(step, option) for feature in self.features)
-        return symbols if any(symbols) else None
-
-    def move(
-        self, step: Pick, symbol: tuple[int, ...], value: tuple[int, ...]
-    ) -> tuple[tuple[int, ...], int]:
-        return tuple(map(_move, self.features, (step,) * len(value), symbol, value)), 0
-
-    def final(self, value: tuple[int, ...]) -> int | None:
-        return self.judge(tuple(count & COUNT for count in value))
-
-
-def _move(feature: Feature, step: Pick, symbol: int, value: int) -> int:
-    return feature.move(step, symbol, value) if symbol else value
-
-
-# -- restrictions ----------------------------------------------------------------------------------
-
-
-class Choosable:
-    """A Problem's masks cut down to what can be chosen, so that equal features are one."""
-
-    def __init__(self, problem: Problem) -> None:
-        self.problem = problem
-        self.everything = (1 << len(problem.objects)) - 1
-        self.allowed = [
-            allowed if most > 0 else 0
-            for allowed, most in zip(problem.allowed, problem.capacity, strict=True)
-        ]
-
-    def able(self, creatures: int, objects: int) -> int:
-        """Those of the creatures that may choose one of the objects."""
-        tick()
-        found = 0
-        for creature, allowed in enumerate(self.allowed):
-            if creatures >> creature & 1 and allowed & objects:
-                found |= 1 << creature
-        return found
-
-    def feature(self, creatures: int, objects: int, top: int) -> Feature:
-        """That feature among those who are able."""
-        able = self.able(creatures, objects & self.everything)
-        return Feature(able, objects & self.everything, min(top, able.bit_count()))
-
 
 Rated = tuple[int, int, int, Gain]
 """Creatures, objects, how far to count, and the judgement of that one count."""
@@ -311,9 +180,6 @@ def _capacities(problem: Problem) -> Iterator[Part]:
     for creature, most in enumerate(problem.capacity):
         if 1 < most < problem.allowed[creature].bit_count():
             yield Capacity(creature, problem.allowed[creature], most)
-
-
-# -- requirements ----------------------------------------------------------------------------------
 
 
 def requirements(in_force: Iterable[Requirement], choosable: Choosable) -> Iterator[Rated]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from legality.legal.diagram.machines import Choosable, Part
+from legality.legal.diagram.features import Choosable, Part
 from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.problem.budgets import Budget, Charge, budgets
 from legality.problem.declarations import Problem, bits

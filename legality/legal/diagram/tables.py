@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from legality.clock import ticking
 from legality.errors import TooLarge
+from legality.legal.diagram.features import Part, Symbol, Value
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.machines import Part, Symbol, Value
 from legality.legal.diagram.reading_order import Pick
 
 DEAD = 1 << 40

@@ -13,8 +13,8 @@ from legality.errors import LegalityError, OutOfTime, TooLarge
 from legality.judging.declarations import legal_better, maximum
 from legality.legal.diagram.among import Among
 from legality.legal.diagram.compile import judged as compared
+from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.machines import Choosable
 from legality.legal.diagrams import Diagrams
 from legality.legal.nearest.change import Judged
 from legality.legal.nearest.shortest import Shortest

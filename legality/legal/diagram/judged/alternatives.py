@@ -13,10 +13,11 @@ import numpy as np
 
 from legality.errors import TooLarge
 from legality.legal.diagram.diagram import remaining
+from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.judged.helping import Serving
 from legality.legal.diagram.judged.paid_once import PaidOnce
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.machines import Choosable, machines
+from legality.legal.diagram.machines import machines
 from legality.legal.diagram.product import Field, Layers, Numbers, Plan, expand, fields, plans
 from legality.legal.diagram.reading_order import Pick
 from legality.legal.diagram.spending import payable_alternatives

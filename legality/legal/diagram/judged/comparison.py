@@ -7,9 +7,9 @@ machines together gain at least 0.
 from collections.abc import Sequence
 
 from legality.errors import TooLarge
+from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.judged.alternatives import Alternatives
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.machines import Choosable
 from legality.legal.diagram.reading_order import Pick
 from legality.problem.declarations import Problem, bits
 from legality.problem.payments import Payments

@@ -9,7 +9,7 @@ in the end. One bit more says that it copies the judged declaration.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from legality.legal.diagram.machines import Choosable, Feature, Gain, Part, Watch
+from legality.legal.diagram.features import Choosable, Feature, Gain, Part, Watch
 from legality.legal.diagram.reading_order import Pick
 from legality.problem.declarations import Problem, Requirement, bits
 from legality.problem.payments import Payments

@@ -8,20 +8,18 @@ from functools import lru_cache
 
 from legality.effects.canonical import all_of
 from legality.effects.conditions import (
-    AffectedIs,
     Condition,
     Either,
     Every,
     Exists,
     LifeIs,
     MoreThan,
-    SourceIs,
     TurnOf,
     Undecided,
 )
 from legality.effects.filters import OTHER, Filter, Not
 from legality.effects.players import PlayerNamed, Players, Who
-from legality.effects.qualities import THIS, AttachedObject, Comparison, ControlledBy, Is
+from legality.effects.qualities import THIS, AttachedObject, Comparison, ControlledBy
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.conditions.measures import measured
@@ -260,8 +258,6 @@ _WHOLE = later(
     re.IGNORECASE,
 )
 """A circumstance with a subject and a verb of its own."""
-
-
 _OR_MORE = later(r" or (?:more|greater|fewer|less)\b")
 
 
@@ -277,41 +273,3 @@ def _asked(text: str) -> Condition | None:
 
 def _is_yours(found: Filter) -> bool:
     return ControlledBy(Who.YOU) in getattr(found, "parts", ())
-
-
-_ONCE = later(
-    r"\bthis (?:turn|combat)\b|\buntil (?:end of|your next|the end of)|\bgains?\b|\bloses?\b"
-    r"|\bbecomes?\b|\b(?:put|goad|suspect|detain)\b",
-    re.IGNORECASE,
-)
-_TOKEN = Is("token")
-_TOLD_NOW = re.compile(
-    r"\b(?:hand|graveyard|library|exile|life|poison|experience|energy|is level|monarch"
-    r"|initiative|city's blessing|max speed|speed is|it's (?:day|night|neither)|commander"
-    rf"|monstrous|renowned|saddled|transformed|this turn)\b(?!{AT_THAT_TIME})",
-    re.IGNORECASE,
-)
-"""Words of circumstances that fields of a position tell: as they are now."""
-
-
-_SPELL = re.compile(r"it was(?:n't)? kicked")
-"""Of the spell that resolves, not of the object that has the text."""
-
-
-def _tells_now(asked: str, text: str) -> bool:
-    return _TOLD_NOW.search(asked) is not None or _SPELL.match(text.strip()) is not None
-
-
-def looked_at_once(found: Condition, text: str, clause: str, *, timed: bool = False) -> Condition:
-    """What follows "if" where the clause lasts, or stands behind how long it does (`timed`): it was
-    looked at while a spell or an ability resolved (608.2c). A position tells what is so now; whose
-    turn it is and who is a token are the same as then, but no type, no colour and nobody's part in
-    combat need be."""
-    lasts = timed or _ONCE.search(clause) is not None
-    if not lasts or isinstance(found, TurnOf):
-        return found
-    if isinstance(found, Undecided) and not _tells_now(found.text, text):
-        return found
-    if found in (SourceIs(_TOKEN), AffectedIs(_TOKEN)):
-        return found
-    return Undecided(f"{text.strip().rstrip('.')}{AT_THAT_TIME}")

@@ -13,7 +13,7 @@ from legality.text.later import later
 from legality.text.reader import Scope
 from legality.text.reading.clauses.clause import DURATION
 from legality.text.reading.concerns import instructs
-from legality.text.reading.conditions import circumstances
+from legality.text.reading.conditions import circumstances, once
 from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.keywords import PLAIN
 from legality.text.reading.sentences.agents import Said
@@ -116,7 +116,7 @@ def _circumstance(words: str, command: str, scope: Scope) -> Condition | None:
     found = circumstances.known(words, scope)
     if found is None and (holds_a_clause(words) or _goes_on(words)):
         return None
-    return circumstances.looked_at_once(found or Undecided(words), words, command)
+    return once.looked_at_once(found or Undecided(words), words, command)
 
 
 def _goes_on(words: str) -> bool:

@@ -19,7 +19,7 @@ from legality.text.reading.clauses.changes import also_from, having
 from legality.text.reading.clauses.clause import Clause
 from legality.text.reading.clauses.prohibitions import except_by
 from legality.text.reading.clauses.verbs import verb_phrase
-from legality.text.reading.conditions import circumstances
+from legality.text.reading.conditions import circumstances, once
 from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.sentences.agents import Said, agent
 from legality.text.reading.sentences.special import special
@@ -80,7 +80,7 @@ def _made(word: str, text: str, clause: Clause, said: str, *, strict: bool) -> C
             return None
         found = Undecided(text.strip().rstrip("."))
     if word == "if":
-        found = circumstances.looked_at_once(found, text, said, timed=clause.timed)
+        found = once.looked_at_once(found, text, said, timed=clause.timed)
     return Unless(found) if word == "unless" else found
 
 

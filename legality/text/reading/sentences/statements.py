@@ -12,7 +12,7 @@ from legality.effects.replacing import with_condition, within
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import DURATION, Clause
-from legality.text.reading.conditions import circumstances
+from legality.text.reading.conditions import circumstances, once
 from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.sentences.agents import YOU_AND, Said, agent
 from legality.text.reading.sentences.beside import (
@@ -158,7 +158,7 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
             scope = replace(said.scope.about(one), sole=True)
         undecided = Undecided(before.strip()) if found is None else found
         if word == "if":
-            undecided = circumstances.looked_at_once(undecided, before, after, timed=said.timed)
+            undecided = once.looked_at_once(undecided, before, after, timed=said.timed)
         condition = Unless(undecided) if word == "unless" else undecided
         made = _conditioned(after, Said(scope), condition, resolving=word == "if")
         if made is not None:

@@ -1,11 +1,9 @@
-"""Circumstances, and what was looked at only once."""
+"""Circumstances."""
 
 import pytest
 
-from legality.effects.attacking import CantAttack
-from legality.effects.blocking import CantBeBlocked, CantBlock
 from legality.effects.canonical import all_of
-from legality.effects.characteristics import HasAbility, LosesAbility
+from legality.effects.characteristics import HasAbility
 from legality.effects.conditions import (
     Condition,
     Either,
@@ -18,8 +16,7 @@ from legality.effects.conditions import (
     Unless,
 )
 from legality.effects.effect import Keyword
-from legality.effects.effects import AnyEffect
-from legality.effects.filters import OTHER, AllOf, AnyOf, Filter, Not
+from legality.effects.filters import OTHER, AnyOf, Filter, Not
 from legality.effects.players import Who
 from legality.effects.qualities import ControlledBy, HasColor, HasCounter, HasKeyword, HasType, Is
 from tests.text.understood import effects
@@ -33,13 +30,6 @@ FLYING = Keyword("flying")
 
 def my(thing: Filter) -> Exists:
     return Exists(all_of((thing, YOU)))
-
-
-def then(text: str) -> Undecided:
-    return Undecided(f"{text} at that time")
-
-
-SWAMP = Exists(AllOf((HasType("swamp"), ControlledBy(Who.YOU))))
 
 
 @pytest.mark.parametrize(
@@ -113,82 +103,3 @@ def test_conditions(text: str, expected: Condition) -> None:
     assert effects(f"This creature has flying {text}.") == [
         HasAbility(keyword=FLYING, condition=expected)
     ]
-
-
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        (
-            "If you control a Swamp, target creature gains menace until end of turn.",
-            [HasAbility(keyword=Keyword("menace"), condition=then("you control a Swamp"))],
-        ),
-        (
-            "Creatures can't block this turn if you control a Swamp.",
-            [CantBlock(subject=CREATURE, condition=then("you control a Swamp"))],
-        ),
-        (
-            "If its power is 2 or less, it can't be blocked this turn.",
-            [CantBeBlocked(condition=then("its power is 2 or less"))],
-        ),
-        (
-            "If this creature is a Rat, it becomes a 4/4 Dragon and gains flying.",
-            [HasAbility(keyword=Keyword("flying"), condition=then("~ is a Rat"))],
-        ),
-        (
-            "If this creature has defender, it loses defender and gains haste.",
-            [
-                LosesAbility(keyword="defender", condition=then("~ has defender")),
-                HasAbility(keyword=Keyword("haste"), condition=then("~ has defender")),
-            ],
-        ),
-        (
-            "If it's a Rat, it also gains haste until end of turn.",
-            [HasAbility(keyword=Keyword("haste"), condition=then("it's a Rat"))],
-        ),
-        (
-            "If it's a Rat or Goat, it gains haste until end of turn.",
-            [HasAbility(keyword=Keyword("haste"), condition=then("it's a Rat or Goat"))],
-        ),
-        (
-            "If it's legendary, it gains haste until end of turn.",
-            [HasAbility(keyword=Keyword("haste"), condition=then("it's legendary"))],
-        ),
-        (
-            "Until end of turn, it gains haste if it's red, and gains flying if it's white.",
-            [
-                HasAbility(keyword=Keyword("haste"), condition=then("it's red")),
-                HasAbility(keyword=FLYING, condition=then("it's white")),
-            ],
-        ),
-        (
-            "If it's attacking, it gains haste until end of turn.",
-            [HasAbility(keyword=Keyword("haste"), condition=then("it's attacking"))],
-        ),
-        (
-            "If it's attacking alone, it gains haste until end of turn.",
-            [HasAbility(keyword=Keyword("haste"), condition=then("it's attacking alone"))],
-        ),
-    ],
-)
-def test_what_was_looked_at_once_is_not_read_from_the_board(
-    line: str, expected: list[AnyEffect]
-) -> None:
-    assert effects(line) == expected
-
-
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        (
-            "If it's a token, it also gains haste until end of turn.",
-            HasAbility(keyword=Keyword("haste"), condition=SourceIs(Is("token"))),
-        ),
-        (
-            "If it's your turn, creatures can't block this turn.",
-            CantBlock(subject=CREATURE, condition=TurnOf(Who.YOU)),
-        ),
-        ("This creature can't attack if you control a Swamp.", CantAttack(condition=SWAMP)),
-    ],
-)
-def test_what_is_still_so_is_read_from_the_board(line: str, expected: AnyEffect) -> None:
-    assert effects(line) == [expected]
