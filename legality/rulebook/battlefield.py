@@ -16,10 +16,10 @@ from legality.effects.mentions import looks_at_affected, looks_only_at_board, wi
 from legality.gaps import NOTHING_MISSING, Ask, Gaps
 from legality.position import Permanent, Position
 from legality.rulebook.ability import Ability
+from legality.rulebook.asked import Asked
 from legality.rulebook.characteristics.standing import Doubts
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import matches
-from legality.rulebook.facts import Asked
 from legality.rulebook.moment import NO_ENCOUNTER, Encounter, Trait, Viewpoint
 from legality.rulebook.surroundings import (
     answered,

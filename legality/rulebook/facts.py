@@ -5,66 +5,17 @@ None where the position does not tell. What no rule reads is asked.
 """
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import field
+from collections.abc import Callable
 
-from legality.position import Permanent, Player, Position
-from legality.rulebook.zones import KIND, MANY, Told, all_of, any_of, card_types, cards, exactly
+from legality.position import Permanent, Player
+from legality.rulebook.asked import Asked, Rule
+from legality.rulebook.this_turn import attacked, died, event, it_attacked, some_of_it
+from legality.rulebook.zones import KIND, MANY, Told, any_of, card_types, cards, exactly, negated
 from legality.text.later import later
 from legality.text.words import COLOR_WORD, NUMBER, number
-from legality.values import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Who asks: the permanent whose text it is, its "you", the position; who attacks what by now,
-    and the defending player of the attack in question, if there is one."""
-
-    source: Permanent | None
-    you: str
-    position: Position
-    attacks: Mapping[str, str] = field(default_factory=dict[str, str])
-    defending: tuple[str, ...] = ()
-
-    @property
-    def player(self) -> Player:
-        """The player "you"."""
-        return self.position.player_by_name[self.you]
-
-    @property
-    def opponents(self) -> tuple[Player, ...]:
-        """The opponents of "you"."""
-        return tuple(
-            one for one in self.position.players if self.position.are_opponents(self.you, one.name)
-        )
-
-    def of(self, who: str, rule: Callable[[Player], Told]) -> Told:
-        """Whether the rule holds for the players meant: for any ("an opponent"), each, or none."""
-        position = self.position
-        match who.split():
-            case ["you"]:
-                return rule(self.player)
-            case ["defending", _]:
-                heads = [position.player_by_name[name] for name in self.defending]
-                return any_of(map(rule, heads)) if heads else None
-            case [word, kind]:
-                among = self.opponents if kind == "opponent" else position.players
-                if word == "each":
-                    return all_of(map(rule, among))
-                found = any_of(map(rule, among))
-                return _not(found) if word == "no" else found
-            case _:
-                return None
-
-
-Rule = Callable[[Asked, re.Match[str]], Told]
 
 WHO = r"(?P<who>you|defending player|(?:an|each|no) opponent|(?:a|each|no) player)"
 _ZONE = r"(?:(?:your|their) )?(?P<zone>hand|graveyard|library|exile)"
-
-
-def _not(answer: Told) -> Told:
-    return None if answer is None else not answer
 
 
 def _size(player: Player, zone: str) -> int | None:
@@ -142,7 +93,7 @@ def _designated(flag: Callable[[Player], bool | None]) -> Rule:
             return player.name in held if held else flag(player)
 
         answer = asked.of(found["who"], has)
-        return _not(answer) if found.groupdict().get("not") else answer
+        return negated(answer) if found.groupdict().get("not") else answer
 
     return rule
 
@@ -170,7 +121,7 @@ def _day(asked: Asked, found: re.Match[str]) -> Told:
 def _permanent(flag: Callable[[Permanent], bool | None]) -> Rule:
     def rule(asked: Asked, found: re.Match[str]) -> Told:
         answer = None if asked.source is None else flag(asked.source)
-        return _not(answer) if found.groupdict().get("not") else answer
+        return negated(answer) if found.groupdict().get("not") else answer
 
     return rule
 
@@ -198,75 +149,6 @@ def _commander(asked: Asked, found: re.Match[str]) -> Told:
     mine = [one for one in asked.position.battlefield if one.controller == asked.you]
     own = found["whose"] == "your"
     return any_of(one.commander for one in mine if not own or owner(one) == asked.you)
-
-
-# -- events of the turn --------------------------------------------------------------------------
-
-
-def _event(name: str) -> Rule:
-    """Whether something happened to (or was done by) those players this turn, so often."""
-
-    def rule(asked: Asked, found: re.Match[str]) -> Told:
-        def of(player: Player) -> Told:
-            times = player.this_turn.get(name)
-            if found.groupdict().get("number"):
-                return exactly(times).are(found)
-            return None if times is None else times > 0
-
-        answer = asked.of(found.groupdict().get("who") or "you", of)
-        return _not(answer) if found.groupdict().get("not") else answer
-
-    return rule
-
-
-def _some_of_it(name: str) -> Rule:
-    """An amount, or something of a kind: where nothing happened at all it is known."""
-
-    def rule(asked: Asked, found: re.Match[str]) -> Told:
-        def of(player: Player) -> Told:
-            return False if player.this_turn.get(name) == 0 else None
-
-        return asked.of(found["who"], of)
-
-    return rule
-
-
-def _died(asked: Asked, found: re.Match[str]) -> Told:
-    """Creatures die under the control of the player of whom it is told."""
-    yours = found["yours"] is not None
-    among = (asked.player,) if yours else asked.position.players
-    return any_of(
-        None if (dead := one.this_turn.get("died")) is None else dead > 0 for one in among
-    )
-
-
-def _attacked(asked: Asked, found: re.Match[str]) -> Told:
-    """Raid: creatures that were declared as attackers have attacked (508.1, 508.3)."""
-    answer = _has_attacked(asked, found["least"])
-    return _not(answer) if found["not"] else answer
-
-
-def _has_attacked(asked: Asked, least: str | None) -> Told:
-    """Only the active player attacks; with how many in an earlier combat is not told."""
-    if asked.you not in asked.position.attackers:
-        return False
-    wanted = 1 if least is None else number(least)
-    own = sum(1 for name in asked.attacks if _controls(asked, name))
-    if wanted is not None and own >= wanted:
-        return True
-    times = asked.player.this_turn.get("attacked")
-    if own or times is None:
-        return None
-    return False if times == 0 else True if least is None else None
-
-
-def _controls(asked: Asked, name: str) -> bool:
-    permanent = asked.position.by_id.get(name)
-    return permanent is not None and permanent.controller == asked.you
-
-
-def _it_attacked(asked: Asked, _: re.Match[str]) -> Told:
-    return True if asked.source is not None and asked.source.id in asked.attacks else None
 
 
 _HAVE = r"(?:'ve| have| has)?"
@@ -326,23 +208,22 @@ RULES: tuple[tuple[str, Rule], ...] = (
     (r"~ is(?P<not>n't)? face[ -]down", _permanent(lambda one: one.face_down)),
     (r"the chosen (?P<what>color|type|player) is (?P<value>.+)", _was_chosen),
     (rf"~ is level (?P<number>{NUMBER}) or greater", _level),
-    (rf"{WHO}{_HAVE} gained life this turn", _event("gained_life")),
-    (rf"{WHO}{_HAVE} lost life this turn", _event("lost_life")),
-    (rf"{WHO}{_HAVE} (?:gained {MANY} life) this turn", _some_of_it("gained_life")),
-    (rf"{WHO}{_HAVE} (?:lost {MANY} life) this turn", _some_of_it("lost_life")),
+    (rf"{WHO}{_HAVE} gained life this turn", event("gained_life")),
+    (rf"{WHO}{_HAVE} lost life this turn", event("lost_life")),
+    (rf"{WHO}{_HAVE} (?:gained {MANY} life) this turn", some_of_it("gained_life")),
+    (rf"{WHO}{_HAVE} (?:lost {MANY} life) this turn", some_of_it("lost_life")),
     (
         rf"(?P<who>you){_HAVE} (?P<not>haven't |didn't |not )?attack(?:ed)?"
         rf"(?: with (?:a creature|creatures|(?P<least>{NUMBER}) or more creatures))? this turn",
-        _attacked,
+        attacked,
     ),
-    (r"~ attacked (?:this turn|this combat)|~'s attacked this turn", _it_attacked),
-    (rf"{WHO}{_HAVE} drawn {MANY} cards? this turn", _event("drew")),
-    (rf"{WHO}{_HAVE} drew {MANY} cards? this turn", _event("drew")),
-    (rf"{WHO}{_HAVE} cast {MANY} spells? this turn", _event("cast")),
-    (rf"{WHO}{_HAVE} cast an? (?:[a-z/ -]+) spell this turn", _some_of_it("cast")),
-    (r"a creature died(?P<yours> under your control)? this turn", _died),
+    (r"~ attacked (?:this turn|this combat)|~'s attacked this turn", it_attacked),
+    (rf"{WHO}{_HAVE} drawn {MANY} cards? this turn", event("drew")),
+    (rf"{WHO}{_HAVE} drew {MANY} cards? this turn", event("drew")),
+    (rf"{WHO}{_HAVE} cast {MANY} spells? this turn", event("cast")),
+    (rf"{WHO}{_HAVE} cast an? (?:[a-z/ -]+) spell this turn", some_of_it("cast")),
+    (r"a creature died(?P<yours> under your control)? this turn", died),
 )
-
 _COMPILED = tuple((later(pattern, re.IGNORECASE), rule) for pattern, rule in RULES)
 
 

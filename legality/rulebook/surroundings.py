@@ -6,8 +6,9 @@ from legality.editions import Edition
 from legality.effects import conditions as c
 from legality.gaps import Ask
 from legality.position import Permanent, Position
+from legality.rulebook.asked import Asked
 from legality.rulebook.circumstances import asked, plain, spoken
-from legality.rulebook.facts import Asked, told
+from legality.rulebook.facts import told
 
 Answers = Mapping[tuple[str, str], bool]
 

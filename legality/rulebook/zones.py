@@ -60,9 +60,9 @@ class Between:
             case "more than":
                 return self._at_least(wanted + 1)
             case "fewer" | "less":
-                return _not(self._at_least(wanted + 1))
+                return negated(self._at_least(wanted + 1))
             case "fewer than" | "less than":
-                return _not(self._at_least(wanted))
+                return negated(self._at_least(wanted))
             case _ if word in ("a", "an"):
                 return self._at_least(1)
             case _:
@@ -78,10 +78,6 @@ class Between:
             return True
         possible = self.least <= wanted and (self.most is None or wanted <= self.most)
         return None if possible else False
-
-
-def _not(answer: Told) -> Told:
-    return None if answer is None else not answer
 
 
 def exactly(count: int | None) -> Between:
@@ -162,6 +158,11 @@ def _of_word(word: str) -> Callable[[frozenset[str]], bool] | None:
     return None
 
 
+def negated(answer: Told) -> Told:
+    """The other answer; none stays none."""
+    return None if answer is None else not answer
+
+
 def any_of(answers: Iterable[Told]) -> Told:
     """Three-valued "or": one yes decides."""
     known: Told = False
@@ -175,4 +176,4 @@ def any_of(answers: Iterable[Told]) -> Told:
 
 def all_of(answers: Iterable[Told]) -> Told:
     """Three-valued "and": one no decides."""
-    return _not(any_of(_not(answer) for answer in answers))
+    return negated(any_of(negated(answer) for answer in answers))

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from legality import Position, check
-from legality.rulebook.facts import Asked, told
+from legality.rulebook.asked import Asked
+from legality.rulebook.facts import told
 
 CUP = {"name": "Old Cup", "type_line": "Artifact Creature — Golem"}
 

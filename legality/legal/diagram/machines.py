@@ -182,6 +182,9 @@ def _capacities(problem: Problem) -> Iterator[Part]:
             yield Capacity(creature, problem.allowed[creature], most)
 
 
+# -- requirements ----------------------------------------------------------------------------------
+
+
 def requirements(in_force: Iterable[Requirement], choosable: Choosable) -> Iterator[Rated]:
     """What each of those requirements counts and gains; `each` is one count a creature."""
     for part in in_force:

@@ -12,10 +12,10 @@ from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.gaps import Ask
 from legality.position import Permanent, Position
+from legality.rulebook.asked import Asked
 from legality.rulebook.characteristics.lines import Line
 from legality.rulebook.characteristics.steps import Held, LayerStep, State
 from legality.rulebook.evaluate import matches
-from legality.rulebook.facts import Asked
 from legality.rulebook.moment import Trait, Viewpoint
 from legality.rulebook.surroundings import (
     Answers,
