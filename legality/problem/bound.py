@@ -5,7 +5,7 @@ declaration from above; where the declaration made of those choices keeps the re
 reaches the bound, it is the maximum, proved.
 """
 
-from legality.problem.checker import broken, in_force, is_alternative, obeyed
+from legality.problem.checker import broken, by_choice, in_force, is_alternative, obeyed
 from legality.problem.classes import refined
 from legality.problem.declarations import Declaration, Payment, Problem, Requirement, bits
 from legality.problem.payments import payable_choices, payments
@@ -40,7 +40,8 @@ def bound(
     own = [part for part in wanted if part.each]
     shared = [part for part in wanted if not part.each]
     total, chosen = _each_on_its_own(problem, allowed, own, shared)
-    total += sum(_can_be_obeyed(part, allowed) for part in shared)
+    able = by_choice(allowed) if shared else []
+    total += sum(_can_be_obeyed(part, able) for part in shared)
     witness = tuple(chosen)
     if (
         obeyed(problem, witness, antecedents) != total
@@ -165,12 +166,12 @@ def _greedy_choices(mine: list[int], choices: int, capacity: int) -> int:
     return chosen
 
 
-def _can_be_obeyed(requirement: Requirement, allowed: list[int]) -> int:
-    if requirement.least <= 0:
-        return 1
-    able = 0
-    for creature in bits(requirement.creatures):
-        able += bool(allowed[creature] & requirement.objects)
-        if able >= requirement.least:
-            return 1
-    return 0
+def _can_be_obeyed(requirement: Requirement, able: list[tuple[int, int]]) -> bool:
+    """Whether as many as it asks may choose one of its objects, by what they may choose."""
+    left = requirement.least
+    for choices, creatures in able:
+        if left <= 0:
+            break
+        if choices & requirement.objects:
+            left -= (creatures & requirement.creatures).bit_count()
+    return left <= 0

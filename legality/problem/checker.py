@@ -4,7 +4,7 @@ These functions are the plain twin of the CP-SAT models: each part of a Problem 
 once, as it is worded. None of them asks what other declarations could do.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from legality.problem.declarations import (
@@ -21,6 +21,9 @@ from legality.problem.declarations import (
     Together,
     bits,
 )
+
+FEW = 16
+"""So many creatures are sooner asked one by one than sorted by what they choose."""
 
 
 def keeps(restriction: Restriction, declaration: Declaration) -> bool:
@@ -51,6 +54,9 @@ def keeps(restriction: Restriction, declaration: Declaration) -> bool:
 
 def choosers(declaration: Declaration, creatures: int, objects: int) -> int:
     """How many of those creatures choose one or more of those objects."""
+    if creatures > 0 and creatures & creatures - 1 == 0:
+        place = creatures.bit_length() - 1
+        return 1 if place < len(declaration) and declaration[place] & objects else 0
     everyone = (1 << len(declaration)) - 1
     creatures &= everyone
     if creatures == everyone:
@@ -93,9 +99,10 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Restriction, ...
         found += [part for part in problem.capacities if not keeps(part, declaration)]
     if problem.counts:
         number: dict[int, int] = {}
-        for chosen in declaration:
+        for chosen, creatures in by_choice(declaration):
+            many = creatures.bit_count()
             for thing in bits(chosen):
-                number[thing] = number.get(thing, 0) + 1
+                number[thing] = number.get(thing, 0) + many
         found += [
             part
             for part in problem.counts
@@ -138,7 +145,31 @@ def obeyed(
     problem: Problem, declaration: Declaration, antecedents: frozenset[int] = frozenset()
 ) -> int:
     """How many of the requirements in force are obeyed (508.1d, 509.1c): each counts one."""
-    return sum(score(part, declaration) for part in in_force(problem, antecedents))
+    wanted = in_force(problem, antecedents)
+    if len(declaration) <= FEW:
+        return sum(score(part, declaration) for part in wanted)
+    chosen = by_choice(declaration)
+    number = 0
+    for part in wanted:
+        creatures, objects = part.creatures, part.objects
+        if creatures & creatures - 1:
+            count = sum((creatures & mask).bit_count() for own, mask in chosen if own & objects)
+            number += count if part.each else part.least <= count <= part.most
+        else:
+            number += score(part, declaration)
+    return number
+
+
+def by_choice(declaration: Sequence[int]) -> list[tuple[int, int]]:
+    """Each choice that is made, with the mask of the creatures that make it. (What creatures may
+    choose is sorted in the same way.)"""
+    masks: dict[int, int] = {}
+    bit = 1
+    for chosen in declaration:
+        if chosen:
+            masks[chosen] = masks.get(chosen, 0) | bit
+        bit <<= 1
+    return list(masks.items())
 
 
 def missed(

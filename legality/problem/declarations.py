@@ -228,6 +228,13 @@ class Problem:
         object.__setattr__(self, "allowed", tuple(allowed))
         object.__setattr__(self, "capacity", tuple(capacity))
 
+    def __hash__(self) -> int:
+        """Of what tells Problems apart in nearly all cases; to go through every reason takes longer
+        than a small Problem takes to be solved."""
+        wishes = tuple((part.creatures, part.objects, part.when) for part in self.requirements)
+        names = (self.declaration, self.player, self.creatures, self.objects)
+        return hash((*names, self.allowed, self.capacity, wishes, len(self.counts), len(self.caps)))
+
     @property
     def parts(self) -> Iterator[ProblemPart]:
         """Every part of the Problem, whatever field holds it; who pays, and with what, is none."""

@@ -2,15 +2,25 @@
 
 import random
 import time
+from dataclasses import replace
 
 import pytest
 
 from benchmarks.problems import exact_cover, random_blocks, random_cnf, satisfiability, tokens
 from legality.problem.checker import broken, is_alternative, obeyed
-from legality.problem.declarations import Declaration, Payment, Problem
+from legality.problem.declarations import (
+    UNLIMITED,
+    ChosenCount,
+    Declaration,
+    Forbidden,
+    Payment,
+    Problem,
+    Requirement,
+)
 from legality.problem.payments import payments
 from legality_models import Maximum, maximum
 from tests.models.random_problems import (
+    WHY,
     every_declaration,
     every_payment,
     keeping,
@@ -150,6 +160,54 @@ def test_reductions_equal_the_plain_model_on_covers(seed: int, open_: bool) -> N
 def test_reductions_equal_the_plain_model_on_armies(seed: int) -> None:
     problem = tokens(seed, 30, 8)
     assert maximum(problem).value == maximum(problem, plain=True).value
+
+
+def all_or_none(seed: int) -> Problem:
+    """A random Problem in which most objects need everybody who may choose them."""
+    problem = random_problem(seed, crowd=5)
+    rng = random.Random(f"all or none {seed}")
+    counts = list(problem.counts)
+    for thing in range(len(problem.objects)):
+        able = sum(allowed >> thing & 1 for allowed in problem.allowed)
+        if able > 1 and rng.random() < 0.8:
+            most = rng.choice((able, UNLIMITED))
+            counts.append(ChosenCount(thing, able - (rng.random() < 0.2), most, WHY))
+    return replace(problem, counts=tuple(counts))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_all_or_none_choose_is_one_variable_and_the_same_maximum(seed: int) -> None:
+    problem = all_or_none(seed)
+    kept = keeping(problem)
+    for question in questions(problem, seed):
+        payable, in_force, given = question
+        most = most_obeyed(problem, kept, *question)
+        found = maximum(problem, payable=payable, in_force=in_force, given=given)
+        assert (found.value, found.bound, found.proved) == (most, most, True)
+        assert_honest(problem, found, question)
+
+
+@pytest.mark.parametrize(("able", "least", "most"), [(3, 2, 2), (3, 3, 3), (2, 3, 0)])
+def test_all_who_may_choose_an_object_are_enough_or_too_few(
+    able: int, least: int, most: int
+) -> None:
+    """Three creatures are each required to choose something. Of the two objects one may be chosen
+    by nobody, the other by so many creatures `able`, and only by `least` to 3 or 2 together: two of
+    three obey where it is two exactly, all three where it takes all, nobody where two are able
+    and it takes three.
+    """
+    creatures = ("c0", "c1", "c2")
+    problem = Problem(
+        "blocks",
+        "Ann",
+        creatures,
+        ("o0", "o1"),
+        forbidden=(Forbidden(0b111 & ~((1 << able) - 1), 0b01, WHY), Forbidden(0b111, 0b10, WHY)),
+        counts=(ChosenCount(0, least, max(most, least), WHY),),
+        requirements=tuple(Requirement(1 << place, 0b11, WHY) for place in range(3)),
+    )
+    found = maximum(problem)
+    assert (found.value, found.proved) == (most, True)
 
 
 def test_the_limit_holds_and_the_answer_stays_honest() -> None:

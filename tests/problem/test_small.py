@@ -23,7 +23,7 @@ from legality.problem.declarations import (
 )
 from legality.problem.payments import payments
 from legality.problem.small import MOST_OPTIONS, Best, most_obeyed
-from legality.puzzles import random_attacks, random_blocks
+from legality.puzzles import random_attacks, random_blocks, random_exact_cover
 from legality_models import maximum
 from tests.boards import random_attack_board, random_block_board
 from tests.small_boards import LURE, MUST_BLOCK, Board, creature, fight, theirs
@@ -207,6 +207,7 @@ def test_options_and_counts_that_come_again_are_looked_at_once(
     known = rng.choice((-1, 0, 1))
     quick = most_obeyed(problem, NOTHING, frozenset(), None, known)
     monkeypatch.setattr(small, "MOST_NODES", 10**7)
+    monkeypatch.setattr(small, "HOPE", 0.0)
     monkeypatch.setattr(small, "_only_counted", never)
     slow = most_obeyed(problem, NOTHING, frozenset(), None, known)
     assert slow is not None
@@ -237,3 +238,19 @@ def test_counts_that_come_again_end_a_long_proof(monkeypatch: pytest.MonkeyPatch
     assert most(problem) == (3, True)
     monkeypatch.setattr(small, "_only_counted", never)
     assert most_obeyed(problem, NOTHING, frozenset(), None, -1) is None
+
+
+def test_a_search_that_has_seen_little_is_left_to_the_solver(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Thirty elements that each must be covered, by triples that need all three: after 512 choices
+    of 4^30 nearly nothing is seen. Not asked for hope, it goes on until `MOST_NODES`."""
+    problem = blocks(random_exact_cover(30, 30, seed=3, planted=True).position)
+    assert most_obeyed(problem, NOTHING, frozenset(), None, -1) is None
+    looked: list[int] = []
+    monkeypatch.setattr(small, "tick", lambda: looked.append(1))
+    assert most_obeyed(problem, NOTHING, frozenset(), None, -1) is None
+    assert len(looked) == 2  # a tick each 256 choices
+    monkeypatch.setattr(small, "HOPE", 0.0)
+    assert most_obeyed(problem, NOTHING, frozenset(), None, -1) is None
+    assert len(looked) == 2 + 2000 // 256

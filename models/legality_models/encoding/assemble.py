@@ -13,7 +13,7 @@ from legality.problem.budgets import budgets
 from legality.problem.classes import company_keys, refined
 from legality.problem.declarations import bits
 from legality_models.encoding.grouped import Group, GroupedProblem
-from legality_models.encoding.options import Ways, several_options, single_options
+from legality_models.encoding.options import Roles, Ways, several_options, single_options
 from legality_models.reductions.exchange import worthwhile
 from legality_models.reductions.reduce import Reduced, able_counts
 
@@ -47,6 +47,7 @@ def _options(state: Reduced, grouped: GroupedProblem, clock: Clock) -> list[Ways
     """The options of every creature, found once for creatures with equal choices."""
     found: dict[Hashable, Ways] = {}
     ways: list[Ways] = []
+    roles = Roles(grouped.roles)
     for creature, allowed in enumerate(state.allowed):
         clock.check()
         several = state.problem.capacity[creature] > 1
@@ -54,7 +55,7 @@ def _options(state: Reduced, grouped: GroupedProblem, clock: Clock) -> list[Ways
         key = (allowed, several, gains)
         if key not in found:
             state_options = several_options if several else single_options
-            found[key] = state_options(allowed, gains, grouped.roles)
+            found[key] = state_options(allowed, gains, roles)
         ways.append(found[key])
     return ways
 
@@ -116,7 +117,7 @@ def _with_groups(
             continue
         if id(ways) not in shapes:
             shapes[id(ways)] = tuple((option.role, option.worth) for option in ways.options)
-        parts = frozenset(Counter(own[creature]).items())
+        parts = frozenset(Counter(own[creature]).items()) if own[creature] else None
         keys.append((kinds[creature], shapes[id(ways)], parts))
     groups = tuple(
         Group(

@@ -42,9 +42,20 @@ class Choices:
         self._either: dict[tuple[int, ...], Var] = {}
         for place, group in enumerate(grouped.groups):
             size = len(group.members)
-            self.taken.append([self.model.number(size) for _ in group.options[0]])
+            self.taken.append([self._variable(size, option.role) for option in group.options[0]])
             for option, variable in zip(group.options[0], self.taken[place], strict=True):
                 self._columns[option.role].append((place, variable))
+
+    def _variable(self, most: int, role: int) -> Var:
+        """How many of a group take an option of that role: one variable for all where they are
+        united in it."""
+        objects = self.grouped.roles[role]
+        if not objects & self.grouped.united:
+            return self.model.number(most)
+        thing = objects.bit_length() - 1
+        if thing not in self.chosen:
+            self.chosen[thing] = self.model.boolean()
+        return self.chosen[thing]
 
     def when(self, restriction: Restriction, *literals: Var) -> list[Var]:
         """The literals under which a constraint of that restriction is to be enforced."""
@@ -150,6 +161,8 @@ def chosen_counts(choices: Choices) -> None:
     """Chosen by none, or by so many: menace (702.111b), "by more than one", all or none."""
     model, when = choices.model, choices.when
     for part in choices.grouped.counts:
+        if choices.grouped.united >> part.object & 1:
+            continue
         total = choices.choosers(-1, 1 << part.object)
         if part.least > 1:
             if part.object not in choices.chosen:

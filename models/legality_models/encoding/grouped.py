@@ -51,9 +51,10 @@ class GroupedProblem:
     """`roles` are masks of objects; `company` and `solitary` name the first member of a group.
 
     `helping`: a creature does nothing, or what is `given`, or what helps to obey a requirement.
-    `apart`: pairs of objects that cannot both be chosen. `always_blockable`: objects of which
-    `helpers` can always make up the least number (both see `always_blockable.py`); roles of several
-    of these mean any.
+    `apart`: pairs of objects that cannot both be chosen. `united`: objects that only all who may
+    choose them together can choose, none of whom may choose several. `always_blockable`: objects of
+    which `helpers` can always make up the least number (both see `always_blockable.py`); roles of
+    several of these mean any.
     """
 
     size: int
@@ -69,6 +70,7 @@ class GroupedProblem:
     shared: tuple[Shared, ...] = ()
     budgets: tuple[Budget, ...] = ()
     apart: tuple[tuple[int, int], ...] = ()
+    united: int = 0
     always_blockable: int = 0
     helpers: tuple[Group, ...] = ()
 
@@ -136,6 +138,23 @@ class Counted:
                 thing = grouped.roles[option.role].bit_length() - 1
                 if thing in self.able:
                     self.able[thing] |= group.mask
+
+    def united(self, grouped: GroupedProblem) -> int:
+        """The objects that need all who may choose them, each of whom is a group of its own."""
+        alone = sum(
+            group.mask
+            for group in grouped.groups
+            if len(group.members) == 1 and group.capacity <= 1
+        )
+        found = sum(
+            1 << thing
+            for thing, least in self.least.items()
+            if self.able[thing].bit_count() == least and not self.able[thing] & ~alone
+        )
+        for part in grouped.counts:
+            if part.most < self.least.get(part.object, 0):
+                found &= ~(1 << part.object)
+        return found
 
     def at_all(self, wish: Shared) -> bool:
         """Whether the requirement is obeyed exactly if its one object is chosen at all."""

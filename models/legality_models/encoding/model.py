@@ -3,6 +3,7 @@
 On boards of ordinary size stating a model in Python takes as long as solving it.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, cast
 
@@ -11,6 +12,8 @@ from ortools.sat.python.cp_model_helper import Literal
 
 Var = cp_model.IntVar
 Linear = cp_model.LinearExprT
+FEW = 8
+"""Sums of so few are stated sooner through the solver's own expressions."""
 BOOLEAN = cp_model.Domain(0, 1)
 
 
@@ -33,10 +36,15 @@ class Model(cp_model.CpModel):
     def between(
         self, terms: Sequence[Var], least: int, most: int, literals: Iterable[Literal] = ()
     ) -> None:
-        """The variables, none of them named twice, add up to so many, if all literals hold."""
+        """The variables add up to so many, if all literals hold."""
+        if 0 < len(terms) <= FEW:
+            short = self.add_linear_constraint(cp_model.LinearExpr.sum(terms), least, most)
+            short.only_enforce_if(*literals)
+            return
         constraint: Any = cast("Any", self.proto).constraints.add()
         linear: Any = constraint.linear
-        linear.vars.extend([term.index for term in terms])
-        linear.coeffs.extend([1] * len(terms))
+        factors = Counter([term.index for term in terms])
+        linear.vars.extend(list(factors))
+        linear.coeffs.extend(list(factors.values()))
         linear.domain.extend((least, most))
         constraint.enforcement_literal.extend([literal.index for literal in literals])

@@ -1,7 +1,9 @@
 """The options a creature has: objects of one role, by how many requirements choosing one obeys."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+
+from legality.problem.declarations import bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +27,32 @@ class Ways:
     gains: tuple[tuple[int, ...], ...] = ()
 
 
-def single_options(allowed: int, gains: Sequence[int], roles: Sequence[int]) -> Ways:
+class Roles:
+    """Which role each object has; roles are masks of objects."""
+
+    def __init__(self, masks: Sequence[int]) -> None:
+        self._masks = masks
+        self._place = {thing: place for place, mask in enumerate(masks) for thing in bits(mask)}
+
+    def reached(self, objects: int) -> Iterator[tuple[int, int]]:
+        """The place and the mask of each role that has any of the objects, in order."""
+        masks = self._masks
+        if objects.bit_count() < len(masks):
+            for place in sorted({self._place[thing] for thing in bits(objects)}):
+                yield place, masks[place]
+        else:
+            yield from ((place, mask) for place, mask in enumerate(masks) if mask & objects)
+
+
+def single_options(allowed: int, gains: Sequence[int], roles: Roles) -> Ways:
     """Of each role the best: where a creature chooses one object, worth is all that differs."""
     levels = _levels(allowed, gains)
     options: list[Option] = []
-    for role, objects in enumerate(roles):
-        if objects & allowed:
-            worth = len(levels) - 1
-            while not objects & levels[worth]:
-                worth -= 1
-            options.append(Option(role, worth, objects & levels[worth]))
+    for role, objects in roles.reached(allowed):
+        worth = len(levels) - 1
+        while not objects & levels[worth]:
+            worth -= 1
+        options.append(Option(role, worth, objects & levels[worth]))
     return Ways(tuple(options))
 
 
@@ -50,12 +68,12 @@ def _levels(allowed: int, gains: Sequence[int]) -> list[int]:
     return levels
 
 
-def several_options(allowed: int, gains: Sequence[int], roles: Sequence[int]) -> Ways:
+def several_options(allowed: int, gains: Sequence[int], roles: Roles) -> Ways:
     """Options of a creature that may choose several objects: one by role and requirements obeyed.
 
     Choosing two objects of one option is never better than one of them.
     """
-    pieces = [(role, objects & allowed) for role, objects in enumerate(roles) if objects & allowed]
+    pieces = [(role, objects & allowed) for role, objects in roles.reached(allowed)]
     for gain in set(gains):
         pieces = [
             (role, part)

@@ -21,6 +21,7 @@ def always_blockable(grouped: GroupedProblem, clock: Clock) -> GroupedProblem:
     counted = Counted(grouped)
     if not counted.least:
         return grouped
+    grouped = replace(grouped, united=counted.united(grouped))
     grouped = replace(grouped, apart=tuple(too_few_for_both(grouped, counted, clock)))
     if grouped.helping or grouped.solitary:
         return grouped
@@ -103,7 +104,8 @@ def too_few_for_both(
 ) -> Iterator[tuple[int, int]]:
     """Two objects that need more creatures together than there are who could choose either.
 
-    This follows from the counts, but only by counting creatures, which no propagation does.
+    This follows from the counts, but only by counting creatures, which no propagation does. (Of two
+    united ones every creature that may choose both says it.)
     """
     least, able = counted.least, counted.able
     highest = max(least.values(), default=0)
@@ -127,6 +129,8 @@ def _sharing(grouped: GroupedProblem, things: set[int], clock: Clock) -> Iterato
             beside[thing] |= together
     for one, others in beside.items():
         clock.check()
+        if grouped.united >> one & 1:
+            others &= ~grouped.united
         yield from ((one, other) for other in bits(others >> one + 1 << one + 1))
 
 
