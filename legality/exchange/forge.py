@@ -4,27 +4,27 @@
 `;`, each with its modifiers behind `|`. What is not taken over is named, key by key.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from legality.errors import PositionError
+from legality.exchange.forge_tokens import is_token, title, token
 from legality.exchange.permanents import Ids, InZone, with_counters
 
 PLAYERS = {"human": "Human", "ai": "AI"}
+SEATS = {"p0": "human", "p1": "ai"}
+"""Newer files number the players; the first is the human one."""
 ZONES = ("hand", "library")
 """Zones of which the number of cards is taken."""
 OPEN_ZONES = ("graveyard", "exile")
 """Zones of which texts may count the cards of a kind."""
 OF_NO_MATTER = {"turn", "removesummoningsickness", "activephaseadvance"}
 OF_PLAYERS_OF_NO_MATTER = {"landsplayed", "landsplayedlastturn", "sideboard"}
+WITHOUT_IF_ZERO = ("speed", "numringtemptedyou")
 FIGHTS = ("combat_declare_attackers", "combat_declare_blockers")
 COUNTERS = {"P1P1": "+1/+1", "M1M1": "-1/-1", "P1P0": "+1/+0", "P0P1": "+0/+1"}
-CARD_TYPES = {
-    *("Artifact", "Battle", "Creature", "Enchantment", "Kindred", "Land", "Planeswalker"),
-    *("Tribal", "Legendary", "Basic", "Snow", "World"),
-}
-COLORS = "WUBRG"
 FLAGS: Mapping[str, Mapping[str, Any]] = {
     "tapped": {"tapped": True},
     "summonsick": {"summoning_sick": True},
@@ -34,6 +34,7 @@ FLAGS: Mapping[str, Mapping[str, Any]] = {
     "iscommander": {"commander": True},
     "facedown": {"face_down": True},
     "set": {},
+    "art": {},
     "noetbtrigs": {},
     "id": {},
     "attacking": {},
@@ -58,6 +59,8 @@ class Puzzle:
     backs: Backs
     in_zone: InZone
     values: dict[str, str]
+    written: dict[str, str]
+    """Each key as the file has it."""
     left_out: list[str] = field(default_factory=list[str])
     ids: dict[str, str] = field(default_factory=dict[str, str])
     entries: Ids = field(default_factory=Ids)
@@ -65,9 +68,9 @@ class Puzzle:
     def position(self) -> dict[str, Any]:
         """The position, its cards by name. Raises `PositionError`."""
         self._name_what_is_missing()
-        active = self.values.get("activeplayer", "human").casefold()
+        active = _who(self.values.get("activeplayer", "human"))
         if active not in PLAYERS:
-            raise PositionError("activeplayer", f'expected human or ai, found "{active}"')
+            raise PositionError("activeplayer", f'expected human, ai, p0 or p1, found "{active}"')
         entries = {who: list(self._entries(who)) for who in PLAYERS}
         permanents = [
             self._permanent(who, name, modifiers, entry)
@@ -79,10 +82,12 @@ class Puzzle:
                 self._player(who) for who in (active, *(p for p in PLAYERS if p != active))
             ],
             "active": PLAYERS[active],
-            "permanents": _merged(permanents),
         }
-        if self.values.get("activephase", "").casefold() in FIGHTS:
-            made |= {"attacks": self._attacks(entries, active), "judge": []}
+        fights = self.values.get("activephase", "").casefold() in FIGHTS
+        attacks = self._attacks(entries, active) if fights else {}
+        made["permanents"] = _merged(permanents, {*attacks, *attacks.values()})
+        if fights:
+            made |= {"attacks": attacks, "judge": []}
         self._name_the_rest()
         return made
 
@@ -99,18 +104,20 @@ class Puzzle:
         pools = (self.values.get(who + pool, "") for pool in ("manapool", "persistentmana"))
         mana = [symbol for pool in pools for symbol in pool.split()]
         made["mana"] = sum(int(symbol) if symbol.isdecimal() else 1 for symbol in mana)
+        if self.values.get(f"{who}speed", "0") != "0":
+            made["speed"] = self._number(f"{who}speed", 0)
         for kind, number in _counted(self.values.get(f"{who}counters", "")).items():
             if kind.casefold() in ("energy", "poison", "experience"):
                 made[kind.casefold()] = number
             else:
-                self.left_out.append(f"{who}counters: {kind}")
+                self.left_out.append(f"{self.written[f'{who}counters']}: {kind}")
         return made
 
     def _lying(self, card: str) -> str | dict[str, Any]:
         """A card in an open zone; face down nothing is known of it."""
         name, *modifiers = (part.strip() for part in card.split("|"))
         hidden = any(one.casefold().startswith("facedown") for one in modifiers)
-        return name if hidden or _token(name) else self.in_zone(name)
+        return name if hidden or is_token(name) else self.in_zone(name)
 
     def _number(self, key: str, default: int) -> int:
         text = self.values.get(key, str(default)).strip()
@@ -131,8 +138,7 @@ class Puzzle:
             for part in parts:
                 key, _, value = part.partition(":")
                 modifiers[key.strip()] = value.strip()
-            called = name.removeprefix("t:").partition(",")[0] if _token(name) else name
-            entry = self.entries.fresh(called)
+            entry = self.entries.fresh(title(name) if is_token(name) else name)
             for key, value in modifiers.items():
                 if key.casefold() == "id":
                     self.ids[value] = entry
@@ -142,7 +148,12 @@ class Puzzle:
         self, who: str, name: str, modifiers: Mapping[str, str], entry: str
     ) -> dict[str, Any]:
         made: dict[str, Any] = {"id": entry, "controller": PLAYERS[who]}
-        made |= _of_token(name) if _token(name) else {"name": name}
+        if is_token(name):
+            fields, unknown = token(name)
+            made |= fields
+            self.left_out += [f'{entry}: what "{word}" says' for word in unknown]
+        else:
+            made["name"] = name
         for key, value in modifiers.items():
             taken = self._modifier(key.casefold(), value, name)
             if taken is None:
@@ -167,14 +178,16 @@ class Puzzle:
                 return {"attached_to": self.ids[value]} if value in self.ids else None
             case "enchantingplayer" | "owner":
                 field_ = "owner" if key == "owner" else "attached_to"
-                player = PLAYERS.get(value.casefold())
+                player = PLAYERS.get(_who(value))
                 return None if player is None else {field_: player}
             case "damage":
                 return {"damage": int(value)} if value.isdecimal() else None
+            case "classlevel":
+                return {"level": int(value)} if value.isdecimal() else None
             case "chosentype" | "chosencolor" | "namedcard":
                 kinds = {"chosentype": "type", "chosencolor": "color", "namedcard": "name"}
                 return {"chosen": {kinds[key]: value}}
-            case _ if key in BACK and not _token(name):
+            case _ if key in BACK and not is_token(name):
                 back = self.backs(name)
                 return None if back is None else {"name": back}
             case _:
@@ -203,19 +216,21 @@ class Puzzle:
         """Every key that nothing was made of."""
         known = {"activeplayer", "activephase", *OF_NO_MATTER}
         own = (
-            *("life", "battlefield", "play", "counters", "manapool", "persistentmana"),
+            *("life", "battlefield", "play", "counters", "manapool", "persistentmana", "speed"),
             *(*ZONES, *OPEN_ZONES, *OF_PLAYERS_OF_NO_MATTER),
         )
         known |= {who + key for who in PLAYERS for key in own}
         for key, value in self.values.items():
-            if key not in known and value:
-                self.left_out.append(f"{key}: {value}")
+            idle = value == "0" and key.endswith(WITHOUT_IF_ZERO)
+            if key not in known and value and not idle:
+                self.left_out.append(f"{self.written[key]}: {value}")
 
 
 def read(text: str, backs: Backs, in_zone: InZone) -> tuple[dict[str, Any], list[str]]:
     """The position of a puzzle, its cards by name, and what was not taken over. Raises
     `PositionError`."""
     values: dict[str, str] = {}
+    written: dict[str, str] = {}
     section = None
     for line in map(str.strip, text.splitlines()):
         if line.startswith("[") and line.endswith("]"):
@@ -223,35 +238,28 @@ def read(text: str, backs: Backs, in_zone: InZone) -> tuple[dict[str, Any], list
         elif section == "state" and line and not line.startswith("#"):
             key, equals, value = line.partition("=")
             if equals:
-                values[key.strip().casefold()] = value.strip()
+                known = _key(key.strip().casefold())
+                values[known], written[known] = value.strip(), key.strip().casefold()
     if not values:
         raise PositionError("[state]", "expected lines such as humanlife=20, found none")
-    puzzle = Puzzle(backs, in_zone, values)
+    puzzle = Puzzle(backs, in_zone, values, written)
     return puzzle.position(), puzzle.left_out
 
 
-def _token(name: str) -> bool:
-    return name.startswith("t:")
+def _who(text: str) -> str:
+    """The player, however the file names it."""
+    word = text.strip().casefold()
+    return SEATS.get(word, word)
 
 
-def _of_token(described: str) -> dict[str, Any]:
-    """The fields of a token; its numbers are printed ones, as a card's are."""
-    name, *parts = described.removeprefix("t:").split(",")
-    told = {key.casefold(): value for key, _, value in (part.partition(":") for part in parts)}
-    words = told.get("types", "").split("-")
-    types = [word for word in words if word in CARD_TYPES]
-    subtypes = [word for word in words if word and word not in CARD_TYPES]
-    line = " — ".join(" ".join(part) for part in (["Token", *types], subtypes) if part)
-    letters = told["color"] if told.get("color") else told.get("cost", "").replace("no cost", "")
-    numbers = {"power": told.get("p"), "toughness": told.get("t")}
-    return {
-        "name": name,
-        "type_line": line,
-        "colors": [color for color in COLORS if color in letters],
-        "oracle_text": "\n".join(word for word in told.get("keywords", "").split("-") if word),
-        **({key: value for key, value in numbers.items() if value} if "Creature" in types else {}),
-        "printed": True,
-    }
+def _key(key: str) -> str:
+    """The key by the player's older name. Raises `PositionError` for a third player."""
+    found = re.match(r"p(\d+)(?=[a-z])", key)
+    if found is None:
+        return key
+    if found[0] not in SEATS:
+        raise PositionError(key, "expected a puzzle of two players, p0 and p1")
+    return SEATS[found[0]] + key[found.end() :]
 
 
 def _counted(text: str) -> dict[str, int]:
@@ -269,9 +277,10 @@ def _parts(text: str, mark: str) -> list[str]:
     return [part.strip() for part in text.split(mark) if part.strip()]
 
 
-def _merged(permanents: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Many tokens that are the same, and to which nothing refers, as one with a `count`."""
-    used = {one.get("attached_to") for one in permanents}
+def _merged(permanents: list[dict[str, Any]], named: set[str]) -> list[dict[str, Any]]:
+    """Many tokens that are the same, and to which nothing refers, as one with a `count`. `named`
+    are those that the attack names."""
+    used = named | {one.get("attached_to") for one in permanents}
     found: dict[str, dict[str, Any]] = {}
     for one in permanents:
         same = {key: value for key, value in one.items() if key != "id"}

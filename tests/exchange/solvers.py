@@ -73,7 +73,7 @@ def clauses_by_cp_sat(text: str) -> int | None:
     kept: list[Any] = []
     for weight, clause in soft:
         true = model.new_bool_var("")
-        model.add_bool_or(literals(clause)).only_enforce_if(true)
+        model.add_bool_or([*literals(clause), ~true])
         kept.append(weight * true)
     if kept:
         model.maximize(sum(kept))

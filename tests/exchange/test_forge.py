@@ -121,6 +121,105 @@ def test_an_attack_is_declared_only_in_combat(command: Command) -> None:
     assert "attacks" not in position
 
 
+def test_tokens_that_attack_are_named_each(command: Command) -> None:
+    """Three alike, two of which attack: those two are permanents of their own."""
+    elf = "t:Elf,P:1,T:1,Cost:no cost,Color:G,Types:Creature-Elf,Keywords:"
+    human = ";".join([f"{elf}|Tapped|Attacking"] * 2 + [elf])
+    position, _ = imported(command, puzzle(human, phase="COMBAT_DECLARE_ATTACKERS"))
+    assert position["attacks"] == {"elf": "AI", "elf-2": "AI"}
+    assert len(position["permanents"]) == 3
+
+
+NUMBERED = """[state]
+turn=1
+activeplayer=p1
+activephase=COMBAT_DECLARE_ATTACKERS
+p0life=5
+p0hand=Second Wind
+p0numringtemptedyou=0
+p0speed=0
+p0battlefield=Gatehouse Sentry|Set:XYZ|Art:2|Id:1
+p1life=8
+p1speed=2
+p1numringtemptedyou=2
+p1battlefield=Restless Wolf|Attacking|Tapped;Banner of Mockery|AttachedTo:1|Owner:p0
+p1precast=Second Wind->1
+humanprecast=Second Wind
+"""
+
+
+def test_newer_files_number_the_players(command: Command) -> None:
+    """p0 is the human player; what is not taken over is named as the file names it."""
+    position, said = imported(command, NUMBERED)
+    assert position["active"] == "AI"
+    assert position["players"] == [
+        {"name": "AI", "life": 8, "speed": 2},
+        {"name": "Human", "life": 5, "hand": 1},
+    ]
+    assert position["attacks"] == {"restless-wolf": "Human"}
+    found = by_id(position)
+    assert found["gatehouse-sentry"]["controller"] == "Human"
+    assert found["banner-of-mockery"]["attached_to"] == "gatehouse-sentry"
+    assert found["banner-of-mockery"]["owner"] == "Human"
+    assert [line.partition("not taken over: ")[2] for line in said.splitlines()] == [
+        "p1numringtemptedyou: 2",
+        "p1precast: Second Wind->1",
+        "humanprecast: Second Wind",
+    ]
+
+
+def test_a_third_player_is_refused(command: Command) -> None:
+    answer = command("import", "forge", command.file(NUMBERED + "p2life=20\n", "one.pzl"))
+    assert (answer.status, answer.out) == (2, "")
+    assert "p2life: expected a puzzle of two players" in answer.err
+
+
+SCRIPTS = {
+    "T:b_1_1_snake_deathtouch": ("1/1", ["B"], "Token Creature — Snake", "Deathtouch"),
+    "T:r_2_2_human_knight_trample_haste": (
+        *("2/2", ["R"], "Token Creature — Human Knight", "Trample\nHaste"),
+    ),
+    "T:wb_1_1_spirit_flying": ("1/1", ["W", "B"], "Token Creature — Spirit", "Flying"),
+    "T:c_1_1_a_servo": ("1/1", [], "Token Artifact Creature — Servo", ""),
+    "T:all_2_2_citizen": ("2/2", list("WUBRG"), "Token Creature — Citizen", ""),
+    "T:w_2_2_knight_firststrike": ("2/2", ["W"], "Token Creature — Knight", "First strike"),
+    "t:b_1_1_rat_noblock": ("1/1", ["B"], "Token Creature — Rat", "This creature can't block."),
+}
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_token_by_the_name_of_its_script(command: Command, script: str) -> None:
+    position, said = imported(command, puzzle(f"{script}|Set:XYZ;{script}|Set:XYZ"))
+    (token,) = position["permanents"]
+    size, colors, types, text = SCRIPTS[script]
+    assert said == ""
+    assert token["count"] == 2
+    assert f"{token['power']}/{token['toughness']}" == size
+    assert (token.get("colors", []), token["type_line"]) == (colors, types)
+    assert token.get("oracle_text", "") == text
+
+
+def test_an_ability_of_which_only_the_word_is_known_is_unread(command: Command) -> None:
+    """It is said as the file is read, and in every answer about the board."""
+    position, said = imported(command, puzzle("T:r_1_1_mercenary_tappump"))
+    assert 'mercenary: what "tappump" says' in said
+    answer = command("attacks", command.file(position), "--count", "--json")
+    assert "tappump" in str(answer.value["not_understood"])
+
+
+def test_a_token_that_the_rulebook_defines(command: Command) -> None:
+    position, said = imported(command, puzzle("T:c_a_treasure_sac;T:c_a_treasure_sac"))
+    assert said == ""
+    assert {one["name"] for one in position["permanents"]} == {"Treasure Token"}
+
+
+def test_a_script_whose_name_tells_nothing_is_refused(command: Command) -> None:
+    file = command.file(puzzle("T:old_brindle"), "one.pzl")
+    answer = command("import", "forge", file)
+    assert (answer.status, answer.out) == (2, "")
+    assert '"old brindle token"' in answer.err
+
+
 def test_what_is_not_taken_over_is_named_key_by_key(command: Command) -> None:
     human = "Restless Wolf|ExecuteScript:DBPump|AttachedTo:9|MM2"
     _, said = imported(command, puzzle(human) + "humanprecast=Some Spell\nmoon=full\n")
@@ -164,11 +263,12 @@ TAKEN = [
     *("AttachedTo:9", "Attaching:9", "EnchantingPlayer:AI", "Attacking", "SummonSick", "FaceDown"),
     *("FaceDown:Manifested", "Owner:AI", "Damage:1", "ChosenType:Elf", "ChosenColor:green"),
     *("NamedCard:Restless Wolf", "Renowned", "Monstrous", "PhasedOut", "IsCommander"),
+    *("Art:1", "ClassLevel:2"),
 ]
 NAMED = [
     *("IsToken", "ExecuteScript:DBPump->9", "ChosenCards:3,4", "RememberedCards:3,4"),
     *("Imprinting:3", "ExiledWith:3", "Foretold", "OnAdventure", "MergedCards:Restless Wolf"),
-    *("Ability:MOON", "MM2", "Transformed"),
+    *("Ability:MOON", "MM2", "Transformed", "UnlockedRoom:LeftSplit"),
 ]
 STATES = [
     *("turn=3", "removesummoningsickness=true", "humanlandsplayed=1", "humancounters=ENERGY=3"),
@@ -176,8 +276,12 @@ STATES = [
     *("humangraveyard=Restless Wolf|Set:XYZ;Unheard-of Thing", "aiexile=Restless Wolf|FaceDown"),
     *("humancommand=Restless Wolf", "humanprecast=Second Wind->AI", "aiputonstack=Second Wind"),
     *("abilitymoon=DB$ Pump", "activephaseadvance=MAIN1", "ACTIVEPHASE=COMBAT_DECLARE_BLOCKERS"),
+    *("p0speed=2", "p1numringtemptedyou=0", "p0numringtemptedyou=1", "p1precast=Second Wind"),
 ]
-SAID_OF_STATES = ("humancommand", "humanprecast", "aiputonstack", "abilitymoon")
+SAID_OF_STATES = (
+    *("humancommand", "humanprecast", "aiputonstack", "abilitymoon"),
+    *("p0numringtemptedyou", "p1precast"),
+)
 
 
 def test_the_whole_vocabulary_of_the_format(command: Command) -> None:
@@ -194,9 +298,9 @@ def test_the_whole_vocabulary_of_the_format(command: Command) -> None:
         expected[name] = [f"{key}: {value}"] if key in SAID_OF_STATES else []
     answer = command("import", "forge", str(command.directory))
     assert answer.status == 0
-    assert len(expected) == 50
+    assert len(expected) == 57
     assert [one["id"] for one in answer.lines] == list(expected)
-    assert "50 of 50 files were read" in answer.err
+    assert "57 of 57 files were read" in answer.err
     found: dict[str, list[str]] = {name: [] for name in expected}
     for line in answer.err.splitlines()[:-1]:
         file, _, said = line.partition(".pzl: not taken over: ")

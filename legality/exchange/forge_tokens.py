@@ -1,0 +1,119 @@
+"""Forge's tokens: written out (`t:Elf,P:1,T:1,…`), or by the name of Forge's script for them
+(`T:b_1_1_snake_deathtouch`: colors, power, toughness, further types, subtypes, abilities).
+"""
+
+import re
+from typing import Any
+
+from legality.printed.predefined import predefined
+from legality.text import parse_keyword
+from legality.text.lexicon import LEXICON
+
+CARD_TYPES = {
+    *("Artifact", "Battle", "Creature", "Enchantment", "Kindred", "Land", "Planeswalker"),
+    *("Tribal", "Legendary", "Basic", "Snow", "World"),
+}
+COLORS = "WUBRG"
+ABILITIES = {
+    "firststrike": "First strike",
+    "doublestrike": "Double strike",
+    "noblock": "This creature can't block.",
+    "blockflying": "This creature can block only creatures with flying.",
+    "unblockable": "This creature can't be blocked.",
+}
+"""Words of a script's name that are no keyword, and what they say."""
+FURTHER = {"a": "Artifact", "e": "Enchantment", "l": "Land"}
+_SCRIPT = re.compile(
+    r"(?P<colors>c|all|[wubrg]+)(?:_(?P<power>\d+)_(?P<toughness>\d+))?"
+    r"(?P<types>(?:_[ael])*)(?P<words>(?:_[a-z]+)+)"
+)
+
+
+def is_token(name: str) -> bool:
+    """Whether an entry is a token, and no card's name."""
+    return name.startswith(("t:", "T:"))
+
+
+def title(entry: str) -> str:
+    """What the token may be called."""
+    written = entry[2:].partition(",")[0]
+    found = None if "," in entry else _SCRIPT.fullmatch(written.casefold())
+    if found is None:
+        return written.replace("_", " ")
+    return " ".join(_subtypes(found["words"].split("_")[1:])[0]) or written.replace("_", " ")
+
+
+def token(entry: str) -> tuple[dict[str, Any], list[str]]:
+    """The fields of a token, its numbers as printed, and the abilities of which only Forge's word
+    is known: they stand in its text, and will be said to be unread. A script whose name does not
+    tell all is a name to be looked up."""
+    if "," in entry:
+        return _written_out(entry), []
+    name = entry[2:].strip()
+    found = _SCRIPT.fullmatch(name.casefold())
+    if found is None or found["power"] is None:
+        word = found["words"].split("_")[1] if found is not None else ""
+        called = word if word in predefined() else name.replace("_", " ")
+        return {"name": f"{called} token"}, []
+    return _of_script(found)
+
+
+def _of_script(found: re.Match[str]) -> tuple[dict[str, Any], list[str]]:
+    subtypes, words = _subtypes(found["words"].split("_")[1:])
+    lines: list[str] = []
+    unknown: list[str] = []
+    for word in words:
+        if word in ABILITIES:
+            lines.append(ABILITIES[word])
+        elif parse_keyword(word) is not None:
+            lines.append(word.capitalize())
+        else:
+            unknown.append(word)
+            lines.append(f'This token has an ability that Forge calls "{word}".')
+    types = [FURTHER[letter] for letter in found["types"].split("_")[1:]]
+    letters = found["colors"]
+    fields = {
+        "name": " ".join(subtypes) or "Token",
+        "type_line": _line([*types, "Creature"], subtypes),
+        "colors": [color for color in COLORS if letters == "all" or color.lower() in letters],
+        "oracle_text": "\n".join(lines),
+        "power": found["power"],
+        "toughness": found["toughness"],
+        "printed": True,
+    }
+    return fields, unknown
+
+
+def _subtypes(words: list[str]) -> tuple[list[str], list[str]]:
+    """The words that are subtypes, as they are printed, and those behind them."""
+    known = {word.casefold(): word for one in LEXICON.subtypes.values() for word in one}
+    number = 0
+    while number < len(words) and words[number] in known:
+        number += 1
+    return [known[word] for word in words[:number]], words[number:]
+
+
+def _line(types: list[str], subtypes: list[str]) -> str:
+    return " — ".join(" ".join(part) for part in (["Token", *types], subtypes) if part)
+
+
+def _written_out(entry: str) -> dict[str, Any]:
+    """The fields of a token; its numbers are printed ones, as a card's are."""
+    name, *parts = entry[2:].split(",")
+    told = {key.casefold(): value for key, _, value in (part.partition(":") for part in parts)}
+    words = told.get("types", "").split("-")
+    types = [word for word in words if word in CARD_TYPES]
+    subtypes = [word for word in words if word and word not in CARD_TYPES]
+    letters = told["color"] if told.get("color") else told.get("cost", "").replace("no cost", "")
+    numbers = {"power": told.get("p"), "toughness": told.get("t")}
+    return {
+        "name": name,
+        "type_line": _line(types, subtypes),
+        "colors": [color for color in COLORS if color in letters],
+        "oracle_text": "\n".join(word for word in told.get("keywords", "").split("-") if word),
+        **({key: value for key, value in numbers.items() if value} if "Creature" in types else {}),
+        "printed": True,
+    }
+
+
+__all__ = ["is_token", "title", "token"]
