@@ -174,10 +174,13 @@ def test_a_third_player_is_refused(command: Command) -> None:
     assert "p2life: expected a puzzle of two players" in answer.err
 
 
-SCRIPTS = {
+SCRIPTS: dict[str, tuple[str, list[str], str, str]] = {
     "T:b_1_1_snake_deathtouch": ("1/1", ["B"], "Token Creature — Snake", "Deathtouch"),
     "T:r_2_2_human_knight_trample_haste": (
-        *("2/2", ["R"], "Token Creature — Human Knight", "Trample\nHaste"),
+        "2/2",
+        ["R"],
+        "Token Creature — Human Knight",
+        "Trample\nHaste",
     ),
     "T:wb_1_1_spirit_flying": ("1/1", ["W", "B"], "Token Creature — Spirit", "Flying"),
     "T:c_1_1_a_servo": ("1/1", [], "Token Artifact Creature — Servo", ""),
