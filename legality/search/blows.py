@@ -4,7 +4,7 @@ What each creature brings is a `Fighter`; what it has taken is a `State`. Blows 
 all that follows are one.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from operator import add
 
@@ -58,17 +58,26 @@ class Blows:
         self.fighters = [one.fighter for one in everyone]
         self.names = [one.name for one in everyone]
         self.orders: Orders = {}
+        self._dealt: dict[Hashable, list[Blow]] = {}
+        self._divided: dict[Hashable, list[Division]] = {}
 
     def taken(self, place: int, hit: Hit, state: State) -> Taken:
         """What the creature has taken once that has hit it."""
         return state[place][0] + hit[0], state[place][1] + hit[1], True
 
-    def of(self, number: int, state: State, side: Iterable[int]) -> list[Blow]:
-        """What one side can deal in the step, of those that are alike for all that follows one."""
+    def of(self, number: int, state: State, side: range) -> list[Blow]:
+        """What one side can deal in the step, of those that are alike for all that follows one: the
+        same whatever orders the other side has announced."""
+        key = number, state, side, tuple(self.orders.get(place) for place in side)
+        if key not in self._dealt:
+            self._dealt[key] = self._of(number, state, side)
+        return self._dealt[key]
+
+    def _of(self, number: int, state: State, side: range) -> list[Blow]:
         found = [Blow((), (0,) * self.bout.ground.size, frozenset(), {}, {})]
         for place in side:
             if state[place][2] and self.strikes(place, number):
-                options = list(self.options(number, place, state))
+                options = self.options(number, place, state)
                 self.spend(len(found) * len(options))
                 longer: dict[Hashable, Blow] = {}
                 for blow in found:
@@ -103,8 +112,15 @@ class Blows:
             return need <= 0
         return hit[0] + hit[1] >= need or (hit[2] and self.bout.ground.poison_is_lethal)
 
-    def options(self, number: int, place: int, state: State) -> Iterator[Division]:
+    def options(self, number: int, place: int, state: State) -> list[Division]:
         """The ways in which a creature may divide its damage, as far as they differ."""
+        faced = tuple((one, state[one]) for one in self.faced(place, state))
+        key = number, place, state[place][1], self.orders.get(place), faced
+        if key not in self._divided:
+            self._divided[key] = list(self._options(number, place, state))
+        return self._divided[key]
+
+    def _options(self, number: int, place: int, state: State) -> Iterator[Division]:
         fighter = self.fighters[place]
         points = max(0, fighter.amount - state[place][1])
         if not points:

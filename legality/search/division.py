@@ -1,6 +1,6 @@
 """How one creature may divide its combat damage (510.1c, d), as far as it makes a difference."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -76,17 +76,17 @@ def divisions(
     def meets(number: int, share: int) -> bool:
         return share >= needs[number] or (lethal and share > 0)
 
-    for shares in _shares(caps, points):
+    if order == "announced" and not shared:
+        ways = in_order(caps, points, meets)
+    else:
+        ways = one_short(caps, points, meets) if order == "any" else _shares(caps, points)
+    for shares in ways:
         left = points - sum(shares)
         waits: frozenset[int] = frozenset()
         short = [number for number, share in enumerate(shares) if not meets(number, share)]
         hit = [number for number, share in enumerate(shares) if share]
         if order == "announced" and hit:
             waits = frozenset(faced[one][0] for one in short if one < hit[-1])
-        elif order == "any" and sum(one in short for one in hit) > 1:
-            continue
-        if waits and not shared:
-            continue
         spare = next((one for one in hit if shares[one] == caps[one]), None)
         named = tuple((faced[one][0], shares[one]) for one in hit)
         if not left or spare is not None:
@@ -146,3 +146,37 @@ def _shares(caps: Sequence[int], points: int) -> Iterator[tuple[int, ...]]:
     for first in range(min(caps[0], points) + 1):
         for rest in _shares(caps[1:], points - first):
             yield (first, *rest)
+
+
+def in_order(
+    caps: Sequence[int], points: int, meets: Callable[[int, int], bool], number: int = 0
+) -> Iterator[tuple[int, ...]]:
+    """Those of them that give nothing to any who comes after one who is not met."""
+    if number == len(caps):
+        yield ()
+        return
+    for first in range(min(caps[number], points) + 1):
+        if meets(number, first):
+            for rest in in_order(caps, points - first, meets, number + 1):
+                yield (first, *rest)
+        else:
+            yield (first, *(0 for _ in caps[number + 1 :]))
+
+
+def one_short(
+    caps: Sequence[int],
+    points: int,
+    meets: Callable[[int, int], bool],
+    most: int = 1,
+    number: int = 0,
+) -> Iterator[tuple[int, ...]]:
+    """Those of them in which no more than one is given something and not met: that one may come
+    last in an order."""
+    if number == len(caps):
+        yield ()
+        return
+    for first in range(min(caps[number], points) + 1):
+        left = most - (first > 0 and not meets(number, first))
+        if left >= 0:
+            for rest in one_short(caps, points - first, meets, left, number + 1):
+                yield (first, *rest)

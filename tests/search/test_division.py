@@ -1,6 +1,18 @@
 """Divisions of damage by hand."""
 
-from legality.search.division import Division, Order, divisions, is_dead
+import random
+from itertools import product
+
+import pytest
+
+from legality.search.division import (
+    Division,
+    Order,
+    divisions,
+    in_order,
+    is_dead,
+    one_short,
+)
 from legality.search.fighters import Fighter
 
 ONE = Fighter(0, 1, 1, 1, -1)
@@ -99,3 +111,27 @@ def test_at_the_end_only_the_dead_matter() -> None:
     assert finally_divided(PLAIN, 3, ONE, five) == {((3, 0), 0), ((0, 3), 0)}
     # trample: lethal damage to both, and 2 of 5 go through
     assert ((1, 2), 2) in finally_divided(PLAIN, 5, ONE, TWO, tramples=True)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_an_order_rules_out_is_not_begun(seed: int) -> None:
+    """The ways that keep an order are those of all that do, one after the other: behind one who
+    is not met nobody gets anything; where any order will do only one is wounded and not met."""
+    rng = random.Random(f"in order {seed}")
+    caps = [rng.randint(1, 4) for _ in range(rng.randint(1, 4))]
+    needs = [rng.randint(0, cap) for cap in caps]
+    points = rng.randint(0, 9)
+
+    def meets(number: int, share: int) -> bool:
+        return share >= needs[number]
+
+    def short(shares: tuple[int, ...]) -> list[int]:
+        return [number for number, share in enumerate(shares) if not meets(number, share)]
+
+    every = [
+        shares for shares in product(*(range(cap + 1) for cap in caps)) if sum(shares) <= points
+    ]
+    behind = [one for one in every if all(not any(one[n + 1 :]) for n in short(one))]
+    assert list(in_order(caps, points, meets)) == behind
+    wounded = [one for one in every if sum(one[n] > 0 for n in short(one)) <= 1]
+    assert list(one_short(caps, points, meets)) == wounded
