@@ -27,10 +27,8 @@ def settle_by_layer(
     lines = lines_of([*own, *grants])
     standing = _standing(table, lines, begun)
     apply_abilities(standing)
-    notes = standing.notes
-    assert notes is not None
-    table.asks.update(notes.asks)
-    table.not_understood.update(notes.unread)
+    table.asks.update(standing.notes.asks)
+    table.not_understood.update(standing.notes.unread)
     left = [*(line for each in standing.lines.values() for line in each), *standing.lasting]
     abilities: Abilities = {}
     for line in left:

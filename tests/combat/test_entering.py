@@ -41,6 +41,15 @@ def test_506_3a_a_noncreature_enters_and_does_not_fight(rules: str) -> None:
     assert combat.is_unblocked("A")
 
 
+@every_edition
+def test_702_26b_what_is_phased_out_does_not_come_to_fight(rules: str) -> None:
+    away = creature("P", "Ann") | {"phased_out": True}
+    combat = fight(A, X, away, attacks={"A": "Bob"}, rules=rules)
+    assert "P" not in combat.become_attacking("P", "Bob").attackers
+    here = fight(A, X, creature("P", "Ann"), attacks={"A": "Bob"}, rules=rules)
+    assert "P" in here.become_attacking("P", "Bob").attackers
+
+
 @pytest.mark.rule("506.3b")
 @every_edition
 def test_506_3b_only_the_attacking_players_creatures_enter_attacking(rules: str) -> None:

@@ -149,3 +149,17 @@ def test_509_7a_b_what_it_blocks_must_attack_and_caps_do_not_count() -> None:
     token = newcomer(creature("token", "Bob"))
     assert combat.put_blocking(token, "A").blockers_of("A") == ("X", "token")
     assert not combat.remove("A").put_blocking(token, "A").is_blocking("token")
+
+
+def test_509_2a_who_stops_blocking_one_blocks_the_other_still() -> None:
+    guard = creature("X", "Bob", text="This creature can block an additional creature each combat.")
+    combat = fight(
+        creature("A", "Ann"),
+        creature("B", "Ann"),
+        guard,
+        attacks={"A": "Bob", "B": "Bob"},
+        blocks={"X": ["A", "B"]},
+    )
+    stopped = combat.stop_blocking("X", "A")
+    assert (stopped.attackers["A"].blockers, stopped.attackers["B"].blockers) == ((), ("X",))
+    assert stopped.blockers["X"] == ("B",)

@@ -53,6 +53,13 @@ def test_the_views_name_what_is_no_integer(question: str) -> None:
     assert str(caught.value) == '$.damage.assign.a.x: expected an integer, got "q"'
 
 
+def test_the_views_name_what_is_no_name() -> None:
+    view: Any = legal_damage(BOARD, "attacking")
+    with pytest.raises(PositionError) as caught:
+        view.nearest({"ogre": {1: 6}})
+    assert str(caught.value) == "$.damage.assign.ogre: expected a string, got 1"
+
+
 @pytest.mark.parametrize(("weight", "shown"), [("a", '"a"'), (1.5, "1.5"), (True, "true")])
 def test_weights_are_integers(weight: Any, shown: str) -> None:
     view = legal_damage(BOARD, "attacking")

@@ -10,8 +10,16 @@ from legality.errors import TooLarge
 from legality.judging.nearest_damage import nearest_damage
 from legality.legal.assignments.listing import assignments
 from legality.legal.damage import LegalDamage, legal_damage
-from legality.problem.damage import Assignment, DamageProblem
+from legality.numbers import damage_numbers
+from legality.problem.damage import (
+    Assignment,
+    DamageProblem,
+    Manner,
+    Recipient,
+    Source,
+)
 from legality.problem.damage_checker import is_legal
+from legality.problem.declarations import Reason
 from legality.problem.goals import GOALS, levels, score
 from legality_models.encoding.damage import Nearest, best, nearest
 from tests.damage.dealing import attacker, blocker, fight
@@ -188,3 +196,23 @@ def test_a_wrong_order_leaves_nothing_to_be_near() -> None:
     assert nearest(wrong, {}) is None
     assert best(wrong, levels(wrong, "kills")) is None
     assert list(assignments(wrong)) == []
+
+
+def test_one_manner_at_a_time() -> None:
+    """510.1a: 4 to the bear, or 4 to Bob; never to both, as an order of the two would allow."""
+    manners = (
+        Manner("as blocked", 4, "510.1c", (0,), ((),), 1),
+        Manner("as unblocked", 4, "510.1b", (1,), ((),), 0),
+    )
+    recipients = (
+        Recipient("bear", "Bear", "creature", 2, 0),
+        Recipient("Bob", "Bob", "player", 20, 1),
+    )
+    why = Reason("510.1a", "it has power 4")
+    source = Source("t", "T", 4, why, manners, "Ann", False)
+    problem = DamageProblem(
+        "attacking", "regular", "2024-03-08", (source,), recipients, (), damage_numbers()
+    )
+    assert listed(problem) == [{"t": {"bear": 4}}, {"t": {"Bob": 4}}]
+    assert nearest(problem, {"t": {"bear": 3, "Bob": 1}}) == Nearest({"t": {"bear": 4}}, 1, 1)
+    assert nearest(problem, {"t": {"bear": 1, "Bob": 3}}) == Nearest({"t": {"Bob": 4}}, 1, 1)

@@ -1,6 +1,9 @@
 """Listing and the heaviest declaration, against brute force."""
 
+import os
 import random
+import subprocess
+import sys
 import threading
 from itertools import islice
 
@@ -107,3 +110,18 @@ def test_the_empty_problem_has_one_declaration() -> None:
 def test_best_out_of_time_says_so() -> None:
     found = best(random_blocks(1, 10, 10), {(0, 0): 1}, seconds=0)
     assert (found.declaration, found.bound, found.proved) == (None, None, False)
+
+
+def test_a_listing_that_is_left_does_not_keep_the_program() -> None:
+    """It ends by itself, however much is left to list, and nobody closes the listing."""
+    program = (
+        "from benchmarks.problems import random_blocks\n"
+        "from legality_models import declarations\n"
+        "stream = declarations(random_blocks(1, 30, 30))\n"
+        "print(len(next(stream)))\n"
+    )
+    asked = [sys.executable, "-c", program]
+    paths = os.pathsep.join(path or "." for path in sys.path)
+    names = {**os.environ, "PYTHONPATH": paths}
+    ended = subprocess.run(asked, capture_output=True, text=True, timeout=60, env=names, check=True)
+    assert ended.stdout == "30\n"

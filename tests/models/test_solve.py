@@ -5,6 +5,7 @@ import time
 import pytest
 from ortools.sat.python import cp_model
 
+import legality_models.solve as solving
 from benchmarks.problems import random_cnf
 from legality.clock import Clock, OutOfTime
 from legality_models.solve import STATUSES, Answer, InvalidModel, solve
@@ -79,3 +80,20 @@ def test_enough_ends_the_search_either_way() -> None:
     missed = solve(model, Clock(None), enough=9)
     assert missed.bound is not None
     assert missed.bound < 9
+
+
+@pytest.mark.parametrize(
+    ("answer", "enough", "expected"),
+    [
+        (Answer("found", (1,), 1, 5), None, False),
+        (Answer("found", (1,), 1, 5), 3, False),  # 3 may still be reached
+        (Answer("found", (1,), 1, 3), 3, False),
+        (Answer("found", (1,), 1, 2), 3, True),  # out of reach
+        (Answer("found", (3,), 3, 5), 3, True),  # reached
+        (Answer("unknown"), 3, False),
+        (Answer("unknown"), None, False),
+        (Answer("proved", (1,), 1, 1), 3, True),
+    ],
+)
+def test_when_the_question_is_answered(answer: Answer, enough: int | None, expected: bool) -> None:
+    assert solving._decided(answer, enough) is expected  # pyright: ignore[reportPrivateUsage]

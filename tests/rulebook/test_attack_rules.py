@@ -706,6 +706,9 @@ def test_what_may_not_be_attacked() -> None:
     for target in ("hers", "x", "forest", "siege", "Ann", "Cat", "Dan"):
         assert [rule for rule, _ in broken(attack(table, f"A>{target}"))] == ["508.1b"], target
     assert rules(attack(table, "A>Bob")) == []
+    # Who is no creature can't attack; beside that only what is wrong with its own target is told.
+    assert rules(attack(table, "A>hers forest>Bob")) == ["508.1a", "508.1b"]
+    assert rules(attack(table, "A>hers forest>hers")) == ["508.1a", "508.1b", "508.1b"]
 
 
 def test_a_battle_that_is_a_creature_does_not_attack() -> None:

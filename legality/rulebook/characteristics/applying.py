@@ -128,8 +128,6 @@ ALL: tuple[Trait, ...] = ("types", "colors", "size")
 
 def doubt(standing: Standing, line: Line, name: str, traits: tuple[Trait, ...] = ALL) -> None:
     """Note that the line may change the object, and nobody knows how."""
-    if standing.notes is None:
-        return
     by = line.by or line.holder or ""
     standing.notes.unread[by, line.text] = None
     for trait in printed_traits(standing.here[name]).intersection(traits):
@@ -189,13 +187,13 @@ def _parts(bonus: str) -> tuple[tuple[int, int | None], ...]:
 
 def perform(standing: Standing, unit: Unit, done: Outcome) -> list[Line]:
     """Do it, and note the steps; the lines that objects gain by it."""
-    if standing.notes is not None and not unit.alone:
+    if not standing.is_trial and not unit.alone:
         _begin(standing, unit)
     gained: list[Line] = []
     for name, one in done:
         before = standing.state(name)
         gained += _do(standing, unit, name, one)
-        if standing.notes is not None:
+        if not standing.is_trial:
             after, line = standing.state(name), unit.line
             standing.notes.steps.append(
                 LayerStep(name, unit.layer, line.by, line.text, before, after)

@@ -104,7 +104,6 @@ def _worked_out(position: Position) -> Lying:
     _undefined(standing)
     apply_layers(standing)
     notes = standing.notes
-    assert notes is not None
     found = tuple(_settled(standing, one) for one in position.battlefield)
     now = with_fields(position, permanents=found)
     return Lying(now, notes, base, dict(_begun(standing)))

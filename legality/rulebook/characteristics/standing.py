@@ -48,9 +48,11 @@ class Notes:
 
 @dataclass(slots=True)
 class Standing:
-    """The permanents at one point of the layers. `notes` is None where something is only tried;
-    `textless` are lands that have lost their rules text (305.7), `tapped` those that an attack has
-    tapped since the position was written."""
+    """The permanents at one point of the layers. `textless` are lands that have lost their rules
+    text (305.7), `tapped` those that an attack has tapped since the position was written.
+
+    What is not known is noted where something is only tried too: on what an effect depends (613.8)
+    is then not known either."""
 
     position: Position
     edition: Edition
@@ -61,7 +63,8 @@ class Standing:
     lines: dict[str, tuple[Line, ...]]
     lasting: tuple[Line, ...]
     held: dict[str, tuple[Held, ...]]
-    notes: Notes | None
+    notes: Notes
+    is_trial: bool = False
     every_type: frozenset[str] = frozenset()
     textless: frozenset[str] = frozenset()
     tapped: frozenset[str] = frozenset()
@@ -79,7 +82,7 @@ class Standing:
             held=dict(self.held),
             never=dict(self.never),
             begun=dict(self.begun),
-            notes=None,
+            is_trial=True,
         )
 
     def state(self, name: str) -> State:
@@ -98,8 +101,6 @@ class Standing:
 
     def ask(self, line: Line, condition: c.Condition) -> bool:
         """Note what the line asks for that nothing tells; False where it is no question."""
-        if self.notes is None:
-            return True
         source = None if line.holder is None else self.here.get(line.holder)
         who = Asked(source, line.you, self.position, self.attacks)
         found = questions(self.answers, who, condition, line.text)
@@ -116,7 +117,7 @@ class Standing:
     @property
     def doubts(self) -> Doubts:
         """What of the permanents is not known for sure."""
-        return {} if self.notes is None else self.notes.doubts
+        return self.notes.doubts
 
     def find(self, name: str) -> Permanent | None:
         """The permanent of that id."""
@@ -144,13 +145,11 @@ class Standing:
 
     def report(self, holder: Permanent | None, text: str) -> None:
         """Note a text that asks for what the position does not say."""
-        if self.notes is not None:
-            self.notes.unread[holder.id if holder else "", text] = None
+        self.notes.unread[holder.id if holder else "", text] = None
 
     def notice(self, permanent: Permanent, trait: Trait) -> None:
         """A trait of the permanent is asked for: note the texts that make it doubtful."""
-        if self.notes is not None:
-            self.notes.noticed.update(self.notes.doubts.get(permanent.id, {}).get(trait, {}))
+        self.notes.noticed.update(self.notes.doubts.get(permanent.id, {}).get(trait, {}))
 
     def has(self, permanent: Permanent, keyword: str) -> bool:
         """Whether it has that keyword ability."""

@@ -132,7 +132,7 @@ class Choices:
 
 def add_up(terms: Sequence[Linear]) -> cp_model.LinearExpr:
     """The sum, 0 for no terms (Python's own `sum([]) >= 1` would be taken as plain False)."""
-    return cp_model.LinearExpr.sum(list(terms)) if terms else cp_model.LinearExpr.constant(0)
+    return cp_model.LinearExpr.sum(list(terms))
 
 
 def keep_restrictions(choices: Choices) -> None:

@@ -884,10 +884,47 @@ def test_the_layers_have_the_numbers_of_the_rulebook() -> None:
     assert [layer.number for layer in Layer] == ["4", "5", "6", "7a", "7b", "7c", "7d"]
 
 
-def test_a_mana_value_that_is_not_told_is_reported_of_the_board_alone() -> None:
-    """613.8 asks what would be if another effect came first, too: that is no report."""
+def test_a_mana_value_that_is_not_told_is_reported_once() -> None:
+    """613.8 asks what would be if another effect came first, too: the report is the same."""
     small = printed("small", "Enchantment", "Creatures with mana value 3 or less are red.")
     blue = printed("blue", "Enchantment", "All creatures are blue.")
     notes = lying(board(BEAR, small, blue)).notes
     assert [name for name, _ in notes.unread] == ["bear"]
     assert seen(board({**BEAR, "mana_value": 2}, blue, small), "bear")[1] == "R"
+
+
+ELVES = "are Elves in addition to their other types"
+
+
+@pytest.mark.parametrize(
+    ("value", "types", "told"),
+    [
+        # 613.8: with 3 or less the older text depends on the younger, which makes the bear a Goblin
+        (3, "Creature — Bear Goblin Elf", []),
+        (4, "Creature — Bear Goblin", []),
+        (None, "Creature — Bear Goblin", ["bear"]),  # it may depend, and nobody knows
+    ],
+)
+def test_what_a_dependency_hangs_on_is_told(value: int | None, types: str, told: list[str]) -> None:
+    few = printed("few", "Enchantment", f"Goblins with mana value 3 or less {ELVES}.")
+    every = printed(
+        "all", "Enchantment", "Each creature is a Goblin in addition to its other types."
+    )
+    position = board({**BEAR, "mana_value": value}, few, every)
+    assert seen(position, "bear")[0] == types
+    assert [name for name, _ in lying(position).notes.unread] == told
+
+
+def test_whether_something_depends_is_asked_too() -> None:
+    """613.8: the older text does something to the bear only if it holds; it was never asked."""
+    few = printed(
+        "few", "Enchantment", f"As long as you've gained life this turn, Goblins {ELVES}."
+    )
+    every = printed(
+        "all", "Enchantment", "Each creature is a Goblin in addition to its other types."
+    )
+    (ask,) = lying(board(BEAR, few, every)).notes.asks
+    assert ask.asked == "you've gained life this turn"
+    for holds, types in ((True, "Creature — Bear Goblin Elf"), (False, "Creature — Bear Goblin")):
+        given = [{"id": "few", "text": ask.asked, "holds": holds}]
+        assert seen(board(BEAR, few, every, given=given), "bear")[0] == types
