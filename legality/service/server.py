@@ -4,11 +4,11 @@ import asyncio
 import socket
 import sys
 from collections.abc import Callable
-from typing import Any, cast
 
 import uvicorn
 from litestar import Litestar
 
+from legality.service.host import Hosts
 from legality.service.pool import Pool
 
 GRACE = 3
@@ -23,7 +23,7 @@ def serve(
     """Serve the app; the exit status, 2 where nothing can listen there. Once it is ready
     `listening` is told its address."""
     config = uvicorn.Config(
-        app,
+        Hosts(app, host),
         host=host,
         port=port,
         log_level="warning",
@@ -31,7 +31,7 @@ def serve(
         server_header=False,
         timeout_graceful_shutdown=GRACE + TELLING,
     )
-    server = _Server(config, listening)
+    server = _Server(config, app, listening)
     try:
         server.run()
     except SystemExit:  # it has said why
@@ -42,8 +42,11 @@ def serve(
 class _Server(uvicorn.Server):
     """Says where it listens once it does, and that it is ready."""
 
-    def __init__(self, config: uvicorn.Config, listening: Callable[[str], None] | None) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: Litestar, listening: Callable[[str], None] | None
+    ) -> None:
         super().__init__(config)
+        self._pool: Pool = app.state.pool
         self._listening = listening
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -64,8 +67,7 @@ class _Server(uvicorn.Server):
     async def _end(self) -> None:
         """What is not answered in time is told that the service ends."""
         await asyncio.sleep(GRACE)
-        pool: Pool = cast("Any", self.config.app).state.pool
-        await asyncio.to_thread(pool.close)
+        await asyncio.to_thread(self._pool.close)
 
 
 __all__ = ["serve"]

@@ -223,6 +223,8 @@ def test_texts_that_spells_left_and_counters() -> None:
     assert found == (("guard", "Regenerate this creature."),)
     shielded = creature("bear", A, counters={"shield": 1, "+1/+1": 2})
     assert not_modelled(board(shielded)) == (("bear", "shield counter"),)
+    ending = creature("bear", A, counters={"finality": 1, "+1/+1": 2})
+    assert not_modelled(board(ending)) == (("bear", "finality counter"),)
 
 
 def test_a_keyword_counter_is_played_as_its_keyword_is() -> None:

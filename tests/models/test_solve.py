@@ -97,3 +97,15 @@ def test_enough_ends_the_search_either_way() -> None:
 )
 def test_when_the_question_is_answered(answer: Answer, enough: int | None, expected: bool) -> None:
     assert solving._decided(answer, enough) is expected  # pyright: ignore[reportPrivateUsage]
+
+
+def test_each_round_takes_five_times_the_effort(monkeypatch: pytest.MonkeyPatch) -> None:
+    efforts: list[float] = []
+
+    def attempted(_: object, solver: cp_model.CpSolver, enough: int | None) -> Answer:
+        efforts.append(round(solver.parameters.max_deterministic_time, 6))
+        return Answer("proved" if len(efforts) == 6 else "unknown")
+
+    monkeypatch.setattr(solving, "_attempt", attempted)
+    assert solve(cp_model.CpModel(), Clock(None)).status == "proved"
+    assert efforts == [0.2, 0.2, 1.0, 1.0, 5.0, 5.0]
