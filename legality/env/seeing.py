@@ -159,7 +159,8 @@ def _rows(scene: Scene) -> Seen:
         if one.id in row and combat.is_present(one.id) and one.id not in gone:
             _show(found[row[one.id]], one, combat, at)
     _show_relations(found, scene)
-    np.clip(found, -MOST, MOST, out=found)
+    np.minimum(found, MOST, out=found)
+    np.maximum(found, -MOST, out=found)
     return found
 
 

@@ -7,7 +7,7 @@ from legality.clock import Clock
 from legality.errors import TooLarge
 from legality.legal.diagram.by_class import coarse_diagram, counting_diagram
 from legality.legal.diagram.charging import charged
-from legality.legal.diagram.diagram import Diagram, cheapest_paths
+from legality.legal.diagram.diagram import Diagram, cheapest_paths, free_choices
 from legality.legal.diagram.estimate import Estimate, estimated
 from legality.legal.diagram.features import Choosable, Part
 from legality.legal.diagram.judged.comparison import Comparison
@@ -22,6 +22,8 @@ from legality.problem.payments import Payments
 
 BEAM = 64
 """Nodes a layer for the quick bound on what the best declaration loses."""
+ARC = 64
+"""Bytes of an arc and of the node that it leaves, and more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,10 @@ def _compiled(problem: Problem, extra: Sequence[Part], limits: Limits) -> Compil
     walk = steps(problem, reading_order(len(problem.creatures), [part.scope for part in parts]))
     if judged(problem, choosable):
         return _judged(problem, walk, parts, limits)
-    plan, most = planned(walk, [*parts, *limits_of_payment(problem, choosable)], limits)
+    parts += limits_of_payment(problem, choosable)
+    if not parts and len(walk) <= min(limits.nodes, limits.arcs, limits.memory // ARC):
+        return Compiled(free_choices(walk, len(problem.creatures)), 0)
+    plan, most = planned(walk, parts, limits)
     layers = expand(plan, limits, width=BEAM)
     if not layers.whole:
         bound = layers.cheapest[-1]

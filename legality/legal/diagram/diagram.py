@@ -5,6 +5,7 @@ cheapest paths are legal: an arc lies on one or not, and a node needs no memory 
 before it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -117,6 +118,13 @@ class Diagram:
         return 0 if self.layers is None else int(self.counts[0][0])
 
 
+def free_choices(steps: Sequence[Pick], creatures: int) -> Diagram:
+    """The diagram where no choice hangs on another: a node a step, and one arc for all options."""
+    starts, first = np.array([0, 1], dtype=np.int64), np.zeros(1, dtype=np.int64)
+    layers = [Layer(step, (tuple(step.options),), starts, first, first) for step in steps]
+    return Diagram(creatures, tuple(layers), 0)
+
+
 def cheapest_paths(layers: Layers, creatures: int) -> Diagram:
     """The diagram of the paths of least loss."""
     if len(layers.cheapest[-1]) == 0:
@@ -142,8 +150,11 @@ def _layer(
 ) -> tuple[Layer, Numbers]:
     """One layer with only the arcs kept, all to nodes that are `alive`; and its nodes left."""
     plan = layers.plans[place]
-    source = arcs.source[kept]
-    nodes, starts = np.unique(source, return_index=True)
+    source = arcs.source[kept]  # in order
+    fresh = np.ones(len(source), dtype=np.bool_)
+    np.not_equal(source[1:], source[:-1], out=fresh[1:])
+    starts = np.flatnonzero(fresh)
+    nodes = source[starts]
     number = np.empty(len(layers.cheapest[place + 1]), dtype=np.int64)
     number[alive] = np.arange(len(alive))
     group, child = arcs.group[kept], number[arcs.child[kept]]
@@ -151,7 +162,9 @@ def _layer(
     if plan.ways is not None:
         states = plan.ways.field.read(layers.keys[place])
         ways = plan.ways.numbers[states[source], group]
-    layer = Layer(plan.step, plan.groups, np.append(starts, len(source)), group, child, ways)
+    layer = Layer(
+        plan.step, plan.groups, np.concatenate((starts, [len(source)])), group, child, ways
+    )
     return layer, nodes
 
 
