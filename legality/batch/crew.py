@@ -29,6 +29,10 @@ HELD = 180_000 if sys.platform == "linux" else 6_000
 if more were sent, both ends could wait to be read."""
 LOSSES = 2
 """A board of which so many processes died has an error."""
+PAUSE = 0.004
+"""Seconds in which nobody is listened to while all have so much to do (`PLENTY`): answers are then
+taken several at a time, and this program takes less from those that work."""
+PLENTY = AHEAD // 4
 STILLBORN = 3
 """After so many processes that died before they were ready, one after the other, it is given up."""
 START = 600.0
@@ -142,6 +146,8 @@ class Crew:
             more = True
             while more or self._again or any(seat.asked for seat in self._seats):
                 more, idle = self._sent(source, more)
+                if all(len(seat.asked) >= PLENTY for seat in self._seats):
+                    time.sleep(PAUSE)
                 yield from self._heard(0.0 if idle and more else None)
         finally:
             self._again.clear()

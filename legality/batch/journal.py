@@ -14,6 +14,8 @@ from typing import cast
 
 from legality.errors import LegalityError
 
+TOGETHER = 256
+"""So many answers are written to it together at most."""
 COMMIT = 1.0
 """Seconds of work that an end by force may lose."""
 FORM = "1"
@@ -64,6 +66,7 @@ class Journal:
             self._database.executemany("INSERT INTO about VALUES (?, ?)", about.items())
         self.found = int(ask("SELECT count(*) FROM answers").fetchone()[0])
         self._number = self.found
+        self._pending: dict[bytes, bytes] = {}
         self._due = time.monotonic() + COMMIT
 
     def __len__(self) -> int:
@@ -75,6 +78,8 @@ class Journal:
 
     def answer(self, key: bytes) -> bytes | None:
         """The answer for boards with that key, if it is known. Raises `Unkept`."""
+        if key in self._pending:
+            return self._pending[key]
         with self._faults():
             found = self._database.execute("SELECT row FROM answers WHERE key = ?", (key,))
             row: tuple[bytes] | None = found.fetchone()
@@ -82,24 +87,32 @@ class Journal:
 
     def put(self, key: bytes, row: bytes) -> None:
         """Keep an answer. Raises `Unkept`."""
-        with self._faults():
-            self._database.execute("INSERT INTO answers VALUES (?, ?)", (key, row))
+        self._pending[key] = row
         self._number += 1
+        if len(self._pending) >= TOGETHER:
+            with self._faults():
+                self._write()
         if time.monotonic() >= self._due:
             self.commit()
 
     def commit(self) -> None:
         """What was kept is kept from now on, whatever happens. Raises `Unkept`."""
         with self._faults():
+            self._write()
             self._database.execute("COMMIT")
             self._database.execute("BEGIN IMMEDIATE")
         self._due = time.monotonic() + COMMIT
+
+    def _write(self) -> None:
+        pending, self._pending = self._pending, {}
+        self._database.executemany("INSERT INTO answers VALUES (?, ?)", pending.items())
 
     def close(self) -> None:
         """Let it go; the file stays."""
         with self._faults():
             try:
                 if self._database.in_transaction:
+                    self._write()
                     self._database.execute("COMMIT")
             finally:
                 self._database.close()

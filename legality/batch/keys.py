@@ -24,8 +24,13 @@ class Keyed:
 
     def row(self, answer: bytes) -> Row:
         """Its row, with that answer for every board of its key."""
-        row = unpacked(answer)
-        return row if self.id is None else msgspec.structs.replace(row, id=self.id)
+        return row_of(answer, self.id)
+
+
+def row_of(answer: bytes, name: str | None) -> Row:
+    """The row with that answer for a board that states that `id`, or none."""
+    row = unpacked(answer)
+    return row if name is None else msgspec.structs.replace(row, id=name)
 
 
 def keyed(text: bytes, whole: bool = False) -> Keyed:

@@ -5,9 +5,9 @@ from typing import Protocol
 
 from legality.batch.crew import Answered, Board, Boards
 from legality.batch.journal import Journal
-from legality.batch.keys import Keyed
+from legality.batch.keys import Keyed, row_of
+from legality.batch.order import Order
 from legality.batch.rows import Row
-from legality.errors import LegalityError
 
 Key = Callable[[bytes], Keyed]
 
@@ -37,18 +37,15 @@ class Engine(Protocol):
         ...
 
 
-class Changed(LegalityError):
-    """The input is no longer what it was."""
-
-
-def ask(texts: Iterable[bytes], key: Key, engine: Engine, journal: Journal) -> None:
+def ask(texts: Iterable[bytes], key: Key, engine: Engine, journal: Journal, order: Order) -> None:
     """Ask what the journal does not know, and keep it there: also what was answered when it ends
-    otherwise."""
+    otherwise. Which board each row has is noted."""
     asked: set[bytes] = set()
 
     def unknown() -> Iterator[Board | None]:
         for text in texts:
             one = key(text)
+            order.note(one)
             if one.key in asked or one.key in journal:
                 yield None
             else:
@@ -61,14 +58,12 @@ def ask(texts: Iterable[bytes], key: Key, engine: Engine, journal: Journal) -> N
     journal.commit()
 
 
-def rows(texts: Iterable[bytes], key: Key, journal: Journal) -> Iterator[Row]:
-    """The row of each text, in their order. Raises `Changed`."""
-    for text in texts:
-        one = key(text)
-        answer = journal.answer(one.key)
-        if answer is None:
-            raise Changed("the input was changed while it was read: run it again")
-        yield one.row(answer)
+def rows(order: Order, journal: Journal) -> Iterator[Row]:
+    """The rows, in their order."""
+    for key, name in order:
+        answer = journal.answer(key)
+        assert answer is not None, "every board that was noted has been answered"
+        yield row_of(answer, name)
 
 
-__all__ = ["Changed", "Engine", "Key", "Question", "ask", "rows"]
+__all__ = ["Engine", "Key", "Question", "ask", "rows"]

@@ -3,7 +3,7 @@
 import json
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
 from hashlib import blake2b
 from pathlib import Path
@@ -12,9 +12,10 @@ from typing import Protocol
 from legality.batch.cluster import Cluster, NoCluster
 from legality.batch.crew import Crew, NoProcess
 from legality.batch.journal import Journal, Taken, Unkept, about
+from legality.batch.order import Order
 from legality.batch.parquet import BadTable, Table, write
 from legality.batch.rows import Row
-from legality.batch.run import Changed, Engine, ask, rows
+from legality.batch.run import Engine, ask, rows
 from legality.cards.location import default_databases
 from legality.cli.asking import Asking, asking
 from legality.cli.files import Unreadable, lines, reason
@@ -42,7 +43,7 @@ class Wanted:
 
 
 class Source(Protocol):
-    """Boards that can be read several times."""
+    """Boards: told from others by the digest, then read."""
 
     @property
     def rows(self) -> int: ...
@@ -86,7 +87,7 @@ def run(file: str, output: str, wanted: Wanted) -> int:
     except (NoProcess, NoCluster) as error:
         warn(f"{error}; the same command goes on from here")
         return BAD_INPUT
-    except (PositionError, ExtraNeeded, BadTable, Changed, Taken) as error:
+    except (PositionError, ExtraNeeded, BadTable, Taken) as error:
         warn(str(error))
         return BAD_INPUT
     except Unreadable as error:
@@ -125,15 +126,16 @@ def _run(source: Source, output: Path, question: Asking, wanted: Wanted) -> int:
         journal = Journal(beside, stated, wanted.fresh)
         held.callback(_let_go, journal)
         known = journal.found
+        order = held.enter_context(Order(output.parent))
         with progress("boards", rate=True) as watch:
             engine = _engine(question, wanted)
             held.callback(engine.close)
-            ask(watch(source.texts(), source.rows), question.key, engine, journal)
+            ask(watch(source.texts(), source.rows), question.key, engine, journal, order)
         found = Found()
         with progress("rows written", rate=True) as watch:
-            answers = rows(watch(source.texts(), source.rows), question.key, journal)
+            answers = found.counted(watch(rows(order, journal), source.rows))
             try:
-                write(output, found.counted(answers))
+                write(output, answers)
             except OSError as error:
                 raise Unkept(f"{output}: {reason(error)}") from None
         boards = len(journal)
@@ -174,7 +176,7 @@ class Found:
         self._errors = 0
         self._first = ""
 
-    def counted(self, answers: Iterator[Row]) -> Iterator[Row]:
+    def counted(self, answers: Iterable[Row]) -> Iterator[Row]:
         """The same rows."""
         for number, row in enumerate(answers, start=1):
             self.statuses[row.status] += 1
