@@ -2,7 +2,7 @@
 
 import json
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,15 +19,17 @@ BOARDS = sorted((Path(__file__).parents[2] / "examples").glob("*.json"))
 def test_the_stored_description_is_the_one_that_is_served() -> None:
     """`python -m tests.openapi_page` writes it anew. In which order the kinds are named that a
     value may have is another with each version of msgspec."""
-    assert in_order(json.loads(PAGE.read_bytes())) == in_order(json.loads(document()))
+    stored, served = (
+        json.loads(text, object_hook=in_order) for text in (PAGE.read_bytes(), document())
+    )
+    assert stored == served
 
 
-def in_order(value: Any) -> Any:
-    """The same with the alternatives of every `anyOf` in one order."""
-    if isinstance(value, dict):
-        found = {key: in_order(one) for key, one in cast("dict[str, Any]", value).items()}
-        return found | {"anyOf": sorted(found["anyOf"], key=repr)} if "anyOf" in found else found
-    return [in_order(one) for one in cast("list[Any]", value)] if isinstance(value, list) else value
+def in_order(value: dict[str, Any]) -> dict[str, Any]:
+    """The same with the alternatives of an `anyOf` in one order."""
+    if "anyOf" in value:
+        value["anyOf"].sort(key=repr)
+    return value
 
 
 def test_every_operation_is_described() -> None:
