@@ -11,8 +11,8 @@ import msgspec
 from legality.batch.keys import Keyed, keyed
 from legality.batch.rows import Row, packed
 from legality.cli.operations import CLASSES, answer
+from legality.cli.operations.requests import Attacks, OfPosition
 from legality.cli.output import BAD_INPUT
-from legality.cli.requests import Attacks, OfPosition
 from legality.cli.sources import Changes, id_of
 from legality.errors import LegalityError, PositionError, visible_json
 from legality.position.form import form_of

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TimeRemainingColumn
 
-from legality.cards import CardDatabases, Face, import_cards
+from legality.cards import Card, CardDatabases, Face, import_cards
 from legality.cli.markup import shown, terminal
 from legality.cli.output import BAD_INPUT, print_json, say, warn
 from legality.errors import CardError
@@ -47,7 +47,7 @@ def show(name: str, databases: Sequence[str], *, spans: bool, as_json: bool) -> 
         warn(str(error))
         return BAD_INPUT
     if as_json:
-        print_json({"name": card.name, "faces": [_face_value(face) for face in card.faces]})
+        print_json(card_value(card))
         return 0
     console = terminal()
     if len(card.faces) > 1:
@@ -55,6 +55,11 @@ def show(name: str, databases: Sequence[str], *, spans: bool, as_json: bool) -> 
     for face in card.faces:
         _show_face(console, face, spans=spans)
     return 0
+
+
+def card_value(card: Card) -> dict[str, object]:
+    """A card, and what each line of its faces means, as JSON."""
+    return {"name": card.name, "faces": [_face_value(face) for face in card.faces]}
 
 
 def _face_value(face: Face) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """`legality compare FILE`: another program's decisions beside the rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -68,6 +68,8 @@ class Report:
     tallies: dict[str, Tally] = field(default_factory=dict[str, Tally])
     unknown: set[str] = field(default_factory=set[str])
     statuses: set[int] = field(default_factory=set[int])
+    take: Callable[[Mapping[str, Any]], None] = print_json
+    """Where the lines of JSON go."""
 
     def line(self, number: int, text: bytes, cards: CardsByName) -> None:
         """Compare the decision of one line, its reading within the limit too; whatever is wrong
@@ -85,7 +87,7 @@ class Report:
     def _complain(self, error: LegalityError, number: int | None, status: int) -> None:
         self.statuses.add(status)
         if self.as_json:
-            print_json({**self._where, "line": number, "error": str(error)})
+            self.take({**self._where, "line": number, "error": str(error)})
         complain(self.file.name, error, number)
 
     @property
@@ -127,7 +129,7 @@ class Report:
         """The time was over before it was known which decision the line is."""
         self.statuses.add(UNDECIDED)
         if self.as_json:
-            print_json({**self._where, "line": number, "undecided": str(error)})
+            self.take({**self._where, "line": number, "undecided": str(error)})
         warn(f"{self._place(number)}: undecided: {error}")
 
     @unbroken()
@@ -146,7 +148,7 @@ class Report:
         if not found.differences and found.differences is not None:
             return
         if self.as_json:
-            print_json({**self._where, **_value(decision, number, found)})
+            self.take({**self._where, **_value(decision, number, found)})
         else:
             _show(self._place(number), decision, found)
 
@@ -158,7 +160,7 @@ class Report:
         """How many decisions agree, by kind."""
         if self.as_json:
             counts = {kind: _counts(tally) for kind, tally in self.tallies.items()}
-            print_json({"agreement": counts})
+            self.take({"agreement": counts})
         else:
             _show_total(self.tallies)
 

@@ -1,9 +1,9 @@
 """`legality import KIND FILE`: boards from other programs' files, as JSON Lines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -43,13 +43,26 @@ def run(
 
 
 def _arena(file: str, book: Book, rules: str | None) -> int:
-    read = 0
     try:
-        for found in Reader(_log_name(file), book).rows(lines(file)):
-            read += _told(file, found, rules)
+        read = log(file, lines(file), book, rules, print_json)
     except Unreadable as error:
         warn(f"{file}: {error}")
+        return BAD_INPUT
     return ALL_LEGAL if read else BAD_INPUT
+
+
+def log(
+    name: str,
+    numbered: Iterable[tuple[int, bytes]],
+    book: Book,
+    rules: str | None,
+    take: Callable[[Row], None],
+) -> int:
+    """Take each decision of a log, and say what could not be taken over; how many they were."""
+    read = 0
+    for found in Reader(_log_name(name), book).rows(numbered):
+        read += _told(name, found, rules, take)
+    return read
 
 
 def _book(names: str | None, abilities: str | None) -> Book:
@@ -74,8 +87,8 @@ def _is_database(file: str) -> bool:
         raise Unreadable(f"{file}: {reason(error)}") from None
 
 
-def _told(file: str, found: Row | Notice, rules: str | None) -> bool:
-    """Print a decision, or say what could not be taken over; whether it was a decision."""
+def _told(file: str, found: Row | Notice, rules: str | None, take: Callable[[Row], None]) -> bool:
+    """Take a decision, or say what could not be taken over; whether it was a decision."""
     if isinstance(found, Notice):
         where = f", line {found.line}" if found.line else ""
         warn(f"{file}{where}: {found.text}")
@@ -88,11 +101,11 @@ def _told(file: str, found: Row | Notice, rules: str | None) -> bool:
     except LegalityError as error:
         warn(f"{file}, line {line}: {found['id']} is left out: {error}")
         return False
-    print_json(found)
+    take(found)
     return True
 
 
-def _boards(kind: Program, file: Path, rules: str | None) -> int:
+def _boards(kind: Literal["forge", "argentum"], file: Path, rules: str | None) -> int:
     """Import a file that is a board, or those of a folder and of its folders."""
     files = sorted(file.rglob(SUFFIX[kind])) if file.is_dir() else [file]
     if not files:
@@ -104,17 +117,12 @@ def _boards(kind: Program, file: Path, rules: str | None) -> int:
     return ALL_LEGAL if read else BAD_INPUT
 
 
-def _board(kind: Program, file: Path, cards: CardsByName, rules: str | None) -> bool:
+def _board(
+    kind: Literal["forge", "argentum"], file: Path, cards: CardsByName, rules: str | None
+) -> bool:
     """Print the position of a file; whether it could be read."""
     try:
-        text = file.read_text("utf-8-sig")
-        if kind == "forge":
-            value, left_out = forge.read(text, _back, _in_zone)
-        else:
-            value, left_out = argentum.read(text, _in_zone)
-        if rules is not None:
-            value["rules"] = rules
-        position = with_mana(Position.from_value({"id": file.stem, **value}, cards))
+        found = taken(kind, file.stem, file.read_text("utf-8-sig"), cards, rules)
     except UnicodeDecodeError as error:
         warn(f"{file}: expected UTF-8 text ({error.reason} at byte {error.start})")
     except LegalityError as error:
@@ -122,11 +130,36 @@ def _board(kind: Program, file: Path, cards: CardsByName, rules: str | None) -> 
     except OSError as error:
         warn(f"{file}: {reason(error)}")
     else:
-        for one in left_out:
-            warn(f"{file}: not taken over: {one}")
-        print_json(to_value(position))
+        tell_left_out(str(file), found.left_out)
+        print_json(to_value(found.position))
         return True
     return False
+
+
+class Taken(NamedTuple):
+    """The position of a file, and what was not taken over."""
+
+    position: Position
+    left_out: Sequence[str]
+
+
+def taken(
+    kind: Literal["forge", "argentum"], name: str, text: str, cards: CardsByName, rules: str | None
+) -> Taken:
+    """The position of the text of a file of that name. Raises `LegalityError`."""
+    if kind == "forge":
+        value, left_out = forge.read(text, _back, _in_zone)
+    else:
+        value, left_out = argentum.read(text, _in_zone)
+    if rules is not None:
+        value["rules"] = rules
+    return Taken(with_mana(Position.from_value({"id": name, **value}, cards)), left_out)
+
+
+def tell_left_out(file: str, left_out: Iterable[str]) -> None:
+    """Say what of a file was not taken over."""
+    for one in left_out:
+        warn(f"{file}: not taken over: {one}")
 
 
 def _back(name: str) -> str | None:

@@ -6,10 +6,9 @@ from typing import Any
 
 import msgspec
 
-from legality.cli.answers import SAID
 from legality.cli.gallery import gallery
-from legality.cli.operations import CLASSES
-from legality.cli.requests import Request
+from legality.cli.operations import CLASSES, OPERATIONS
+from legality.cli.operations.requests import Request
 from legality.position.schema import json_schema
 from legality.version import __version__
 
@@ -94,11 +93,14 @@ def _document() -> dict[str, Any]:
 def _schemas() -> dict[str, Schema]:
     """The values that go in and out, and those that a position is made of."""
     position = json.loads(json.dumps(json_schema()).replace("#/$defs/", _REFERENCE))
-    _, told = msgspec.json.schema_components(
-        [Answer, Refusal, About, Health, *SAID.values()], ref_template=_REFERENCE + "{name}"
+    kinds = [kind for one in OPERATIONS.values() for kind in one.said]
+    found, told = msgspec.json.schema_components(
+        [*kinds, Answer, Refusal, About, Health], ref_template=_REFERENCE + "{name}"
     )
+    schemas = iter(found)
+    lines = {op: _one_of([next(schemas) for _ in one.said]) for op, one in OPERATIONS.items()}
     asked = {_name(op): _request(op) for op in CLASSES if op not in QUESTIONS}
-    answers = {_answer(op): _answered(op, told["Answer"]) for op in CLASSES}
+    answers = {_answer(op): _answered(op, told["Answer"], lines[op]) for op in CLASSES}
     del told["Answer"]
     return {**asked, **answers, **told, **position["$defs"]}
 
@@ -107,14 +109,13 @@ def _answer(op: str) -> str:
     return f"{CLASSES[op].__name__}Answer"
 
 
-def _answered(op: str, answer: Schema) -> Schema:
+def _one_of(schemas: list[Schema]) -> Schema:
+    """A value of one of these."""
+    return schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
+
+
+def _answered(op: str, answer: Schema, line: Schema) -> Schema:
     """The answer to an operation: what stands in `answers` is its own."""
-    said = SAID.get(op)
-    line: Schema = (
-        {"type": "object", "additionalProperties": True}
-        if said is None
-        else {"$ref": _REFERENCE + said.__name__}
-    )
     properties = answer["properties"] | {"answers": {"type": "array", "items": line}}
     return answer | {"title": _answer(op), "properties": properties}
 

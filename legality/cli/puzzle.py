@@ -30,6 +30,8 @@ FORMULAS: dict[str, Callable[..., Formula]] = {
     "random-formula": random_formula,
 }
 """Families of formulas, each told as a puzzle of the family `satisfiability`."""
+OF_FILE = "satisfiability"
+"""The family that is made of a file."""
 
 
 def run(family: str, words: Sequence[str]) -> int:
@@ -40,14 +42,18 @@ def run(family: str, words: Sequence[str]) -> int:
         warn(f"puzzle {family}: {error}")
         return BAD_INPUT
     print_json(puzzle.position)
-    known = {
+    told = (f"{name} {str(value).lower()}" for name, value in known(puzzle).items())
+    warn(f"known ({puzzle.answer.known_by}): {', '.join(told) or 'nothing'}")
+    return 0
+
+
+def known(puzzle: Puzzle) -> dict[str, int | bool]:
+    """What is known of the answer of a puzzle."""
+    return {
         name: value
         for name in ("maximum", "legal", "count", "lethal")
         if (value := getattr(puzzle.answer, name)) is not None
     }
-    said = ", ".join(f"{name} {str(value).lower()}" for name, value in known.items()) or "nothing"
-    warn(f"known ({puzzle.answer.known_by}): {said}")
-    return 0
 
 
 def make(family: str, words: Sequence[str]) -> Puzzle:
@@ -55,7 +61,7 @@ def make(family: str, words: Sequence[str]) -> Puzzle:
 
     Raises `PuzzleError` naming the parameter (or the line of the file) that is wrong.
     """
-    if family == "satisfiability":
+    if family == OF_FILE:
         return _of_file(words)
     if family in FORMULAS:
         formula, options = _called(FORMULAS[family], words, also={"colossus": bool})
@@ -78,11 +84,23 @@ def _of_file(words: Sequence[str]) -> Puzzle:
     except ValueError:  # bytes that are no UTF-8, a path with a zero byte in it
         raise PuzzleError(words[0], "cannot be read: expected a text in UTF-8") from None
     try:
+        return of_text(text, words[1:])
+    except NotDimacs as error:
+        raise PuzzleError(f"{words[0]}, {error.place}", error.problem) from None
+
+
+class NotDimacs(PuzzleError):
+    """A text that is no formula; the place is a line."""
+
+
+def of_text(text: str, words: Sequence[str]) -> Puzzle:
+    """The puzzle of the text of a DIMACS CNF file. Raises `NotDimacs`, and `PuzzleError` for the
+    options."""
+    try:
         formula = read_dimacs(text)
     except PuzzleError as error:
-        raise PuzzleError(f"{words[0]}, {error.place}", error.problem) from None
-    options = _options(words[1:], {"colossus": bool})
-    return satisfiability(formula, **options)
+        raise NotDimacs(error.place, error.problem) from None
+    return satisfiability(formula, **_options(words, {"colossus": bool}))
 
 
 def _called(

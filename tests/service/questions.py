@@ -1,15 +1,30 @@
 """A request for each operation of the service."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 from legality.cli.operations import CLASSES
 from tests.cli.command import BOARD
+
+
+def _example(name: str) -> str:
+    """The text of a file of the examples."""
+    return (Path(__file__).parents[2] / "examples" / name).read_text(encoding="utf-8")
+
 
 _MORE: dict[str, dict[str, Any]] = {
     "why": {"creature": "guard", "verb": "blocks", "target": "ogre"},
     "masks": {"declare": "blocks", "chosen": {"guard": "ogre"}},
     "explain": {"rule": "509.1c"},
     "cards": {"prefix": "banner"},
+    "card": {"name": "banner of mockery"},
+    "find": {"text": "mockery"},
+    "new": {"names": ["Restless Wolf x2", "vs", "Gatehouse Sentry"]},
+    "export": {"form": "wcnf"},
+    "import": {"program": "arena", "name": "Player", "text": _example("arena/Player.log")},
+    "compare": {"decisions": [json.loads(_example("decisions.jsonl").splitlines()[0])]},
+    "puzzle": {"family": "pigeonhole", "numbers": [3]},
 }
 
 

@@ -5,20 +5,26 @@ from collections.abc import Generator
 
 import pytest
 
+from legality.cards import import_cards
 from legality.cli.openapi import QUESTIONS, document
 from legality.cli.operations import CLASSES, answer
 from legality.version import __version__
 from tests.cli.command import BOARD
 from tests.service.questions import fields_of
-from tests.service.server import Server, serving
+from tests.service.server import ROOT, Server, serving
 
 MENACE = "Ann: Ogre 3/3 creature menace -> Bob; Bob: Guard 1/1 creature -> Ogre"
 
 
 @pytest.fixture(scope="module")
-def server() -> Generator[Server]:
-    with serving("--jobs", "2") as found:
-        yield found
+def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
+    """With a card database of invented cards, which this process asks, too."""
+    file = tmp_path_factory.mktemp("cards") / "cards.sqlite3"
+    import_cards(ROOT / "examples" / "by-name" / "cards.jsonl", file)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LEGALITY_CARDS", str(file))
+        with serving("--jobs", "2") as found:
+            yield found
 
 
 @pytest.mark.parametrize("op", sorted(set(CLASSES) - set(QUESTIONS)))

@@ -132,7 +132,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description How many attacks, blocks and damage assignments there are. */
+        /** @description How many attacks, blocks and damage assignments there are; those that are `expected` and are others are told in the answer. */
         post: operations["perft"];
         delete?: never;
         options?: never;
@@ -208,6 +208,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The most requirements that can be obeyed, as a problem for another solver, with what each of its variables stands for: of the blocks of that player, or of what is to be judged. */
+        post: operations["export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A board begun from names of cards, in the notation (`Elf x2` for two); `vs` stands before the next player's. */
+        post: operations["new"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Boards from the text of another program's file: the decisions of a log of MTG Arena, the position of a puzzle of Forge's or of a scenario of Argentum's. `names` and `abilities` are for a log: the names of cards and the texts of abilities by Arena's numbers; `name` is the file's, without its ending. What is not taken over stands in `said`. */
+        post: operations["import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Decisions of another program beside the rules: each difference as a decision of its own (`line` is its place in the list, from 1), and last the agreement by kind. */
+        post: operations["compare"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/puzzle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A known problem as a position: numbers in their order, options by their names; for `satisfiability` the text of a DIMACS CNF file. */
+        post: operations["puzzle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/explain": {
         parameters: {
             query?: never;
@@ -234,8 +319,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The JSON Schema of a position. */
+        /** @description The JSON Schema of a position, or of a decision as `compare` reads it. */
         post: operations["schema"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description A card of the database, and what each of its lines means for combat, piece by piece. */
+        post: operations["card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description The names of the cards whose names or texts have all the words. */
+        post: operations["find"];
         delete?: never;
         options?: never;
         head?: never;
@@ -502,7 +621,8 @@ export interface components {
         };
         /**
          * PerftRequest
-         * @description How many attacks, blocks and damage assignments there are.
+         * @description How many attacks, blocks and damage assignments there are; those that are `expected` and are
+         *         others are told in the answer.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
          *     }
@@ -517,6 +637,8 @@ export interface components {
             rules?: string | null;
             /** @default false */
             strict?: boolean;
+            /** @default {} */
+            expected?: Record<string, unknown>;
         };
         /**
          * WhyAskedRequest
@@ -622,6 +744,108 @@ export interface components {
             judge?: ("attacks" | "blocks" | "damage")[] | null;
         };
         /**
+         * ExportRequest
+         * @description The most requirements that can be obeyed, as a problem for another solver, with what each of
+         *         its variables stands for: of the blocks of that player, or of what is to be judged.
+         * @example {
+         *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
+         *     }
+         */
+        ExportRequest: {
+            /** @default null */
+            id?: string | number | null;
+            /** @default null */
+            time_limit?: number | null;
+            position: components["schemas"]["Position"] | string;
+            /** @default null */
+            rules?: string | null;
+            /** @default false */
+            strict?: boolean;
+            /** @enum {unknown} */
+            form: "cnf" | "cpsat" | "lp" | "mps" | "mzn" | "opb" | "wcnf";
+            /** @default null */
+            player?: string | null;
+            /** @default false */
+            more_than_declared?: boolean;
+            /** @default null */
+            at_least?: number | null;
+            /** @default null */
+            judge?: ("attacks" | "blocks")[] | null;
+        };
+        /**
+         * NewRequest
+         * @description A board begun from names of cards, in the notation (`Elf x2` for two); `vs` stands before the
+         *         next player's.
+         */
+        NewRequest: {
+            /** @default null */
+            id?: string | number | null;
+            /** @default null */
+            time_limit?: number | null;
+            names: string[];
+            /** @default null */
+            players?: string[] | null;
+        };
+        /**
+         * ImportRequest
+         * @description Boards from the text of another program's file: the decisions of a log of MTG Arena, the
+         *         position of a puzzle of Forge's or of a scenario of Argentum's. `names` and `abilities` are for
+         *         a log: the names of cards and the texts of abilities by Arena's numbers; `name` is the file's,
+         *         without its ending. What is not taken over stands in `said`.
+         */
+        ImportRequest: {
+            /** @default null */
+            id?: string | number | null;
+            /** @default null */
+            time_limit?: number | null;
+            /** @enum {unknown} */
+            program: "arena" | "argentum" | "forge";
+            text: string;
+            /** @default null */
+            name?: string | null;
+            /** @default null */
+            names?: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            abilities?: {
+                [key: string]: string;
+            } | null;
+            /** @default null */
+            rules?: string | null;
+        };
+        /**
+         * CompareRequest
+         * @description Decisions of another program beside the rules: each difference as a decision of its own
+         *         (`line` is its place in the list, from 1), and last the agreement by kind.
+         */
+        CompareRequest: {
+            /** @default null */
+            id?: string | number | null;
+            /** @default null */
+            time_limit?: number | null;
+            decisions: unknown[];
+        };
+        /**
+         * PuzzleAskedRequest
+         * @description A known problem as a position: numbers in their order, options by their names; for
+         *         `satisfiability` the text of a DIMACS CNF file.
+         */
+        PuzzleAskedRequest: {
+            /** @default null */
+            id?: string | number | null;
+            /** @default null */
+            time_limit?: number | null;
+            family: string;
+            /** @default [] */
+            numbers?: (number)[];
+            options?: {
+                [key: string]: number | boolean;
+            };
+            /** @default null */
+            text?: string | null;
+        };
+        /**
          * ExplainRequest
          * @description What a cited rule means, in plain words.
          */
@@ -636,13 +860,42 @@ export interface components {
         };
         /**
          * SchemaRequest
-         * @description The JSON Schema of a position.
+         * @description The JSON Schema of a position, or of a decision as `compare` reads it.
          */
         SchemaRequest: {
             /** @default null */
             id?: string | number | null;
             /** @default null */
             time_limit?: number | null;
+            /**
+             * @default position
+             * @enum {unknown}
+             */
+            of?: "decision" | "position";
+        };
+        /**
+         * CardAskedRequest
+         * @description A card of the database, and what each of its lines means for combat, piece by piece.
+         */
+        CardAskedRequest: {
+            /** @default null */
+            id?: string | number | null;
+            /** @default null */
+            time_limit?: number | null;
+            name: string;
+        };
+        /**
+         * FindRequest
+         * @description The names of the cards whose names or texts have all the words.
+         */
+        FindRequest: {
+            /** @default null */
+            id?: string | number | null;
+            /** @default null */
+            time_limit?: number | null;
+            text: string;
+            /** @default 20 */
+            limit?: number;
         };
         /**
          * CheckAnswer
@@ -666,9 +919,7 @@ export interface components {
          */
         AttacksAnswer: {
             status: number;
-            answers?: {
-                [key: string]: unknown;
-            }[];
+            answers?: (components["schemas"]["AttacksListed"] | components["schemas"]["Counted"] | components["schemas"]["Masked"] | components["schemas"]["BestAttacks"] | components["schemas"]["LethalSaid"])[];
             id?: string | number;
             more?: boolean;
             undecided?: string;
@@ -682,9 +933,13 @@ export interface components {
          */
         BlocksAnswer: {
             status: number;
-            answers?: {
-                [key: string]: unknown;
-            }[];
+            answers?: (components["schemas"]["BlocksListed"] | {
+                [key: string]: components["schemas"]["Gap"][] | components["schemas"]["Counted"];
+            } | {
+                [key: string]: components["schemas"]["Gap"][] | components["schemas"]["Masked"];
+            } | components["schemas"]["BestBlocks"] | {
+                [key: string]: string[] | components["schemas"]["BestBlocks"];
+            })[];
             id?: string | number;
             more?: boolean;
             undecided?: string;
@@ -698,9 +953,7 @@ export interface components {
          */
         DamageAnswer: {
             status: number;
-            answers?: {
-                [key: string]: unknown;
-            }[];
+            answers?: (components["schemas"]["DamageListed"] | components["schemas"]["DamageCounted"])[];
             id?: string | number;
             more?: boolean;
             undecided?: string;
@@ -714,9 +967,7 @@ export interface components {
          */
         DivideAnswer: {
             status: number;
-            answers?: {
-                [key: string]: unknown;
-            }[];
+            answers?: components["schemas"]["DivideSaid"][];
             id?: string | number;
             more?: boolean;
             undecided?: string;
@@ -730,9 +981,7 @@ export interface components {
          */
         CombatAnswer: {
             status: number;
-            answers?: {
-                [key: string]: unknown;
-            }[];
+            answers?: components["schemas"]["CombatSaid"][];
             id?: string | number;
             more?: boolean;
             undecided?: string;
@@ -746,9 +995,7 @@ export interface components {
          */
         ShowAnswer: {
             status: number;
-            answers?: {
-                [key: string]: unknown;
-            }[];
+            answers?: components["schemas"]["ShowSaid"][];
             id?: string | number;
             more?: boolean;
             undecided?: string;
@@ -762,9 +1009,7 @@ export interface components {
          */
         PerftAnswer: {
             status: number;
-            answers?: {
-                [key: string]: unknown;
-            }[];
+            answers?: components["schemas"]["PerftSaid"][];
             id?: string | number;
             more?: boolean;
             undecided?: string;
@@ -806,9 +1051,7 @@ export interface components {
          */
         ConvertAnswer: {
             status: number;
-            answers?: {
-                [key: string]: unknown;
-            }[];
+            answers?: components["schemas"]["ConvertSaid"][];
             id?: string | number;
             more?: boolean;
             undecided?: string;
@@ -822,9 +1065,77 @@ export interface components {
          */
         GraphAnswer: {
             status: number;
-            answers?: {
-                [key: string]: unknown;
-            }[];
+            answers?: components["schemas"]["GraphSaid"][];
+            id?: string | number;
+            more?: boolean;
+            undecided?: string;
+            said?: string[];
+        };
+        /**
+         * ExportAnswer
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
+         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
+         *         more, and the gaps stand beside it.
+         */
+        ExportAnswer: {
+            status: number;
+            answers?: components["schemas"]["ExportSaid"][];
+            id?: string | number;
+            more?: boolean;
+            undecided?: string;
+            said?: string[];
+        };
+        /**
+         * NewAnswer
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
+         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
+         *         more, and the gaps stand beside it.
+         */
+        NewAnswer: {
+            status: number;
+            answers?: components["schemas"]["NewSaid"][];
+            id?: string | number;
+            more?: boolean;
+            undecided?: string;
+            said?: string[];
+        };
+        /**
+         * ImportAnswer
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
+         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
+         *         more, and the gaps stand beside it.
+         */
+        ImportAnswer: {
+            status: number;
+            answers?: (components["schemas"]["DecisionSaid"] | Record<string, unknown>)[];
+            id?: string | number;
+            more?: boolean;
+            undecided?: string;
+            said?: string[];
+        };
+        /**
+         * CompareAnswer
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
+         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
+         *         more, and the gaps stand beside it.
+         */
+        CompareAnswer: {
+            status: number;
+            answers?: (components["schemas"]["DifferenceSaid"] | components["schemas"]["LateSaid"] | components["schemas"]["AgreementSaid"])[];
+            id?: string | number;
+            more?: boolean;
+            undecided?: string;
+            said?: string[];
+        };
+        /**
+         * PuzzleAskedAnswer
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
+         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
+         *         more, and the gaps stand beside it.
+         */
+        PuzzleAskedAnswer: {
+            status: number;
+            answers?: components["schemas"]["PuzzleSaid"][];
             id?: string | number;
             more?: boolean;
             undecided?: string;
@@ -852,9 +1163,35 @@ export interface components {
          */
         SchemaAnswer: {
             status: number;
-            answers?: {
-                [key: string]: unknown;
-            }[];
+            answers?: Record<string, unknown>[];
+            id?: string | number;
+            more?: boolean;
+            undecided?: string;
+            said?: string[];
+        };
+        /**
+         * CardAskedAnswer
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
+         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
+         *         more, and the gaps stand beside it.
+         */
+        CardAskedAnswer: {
+            status: number;
+            answers?: components["schemas"]["CardMeant"][];
+            id?: string | number;
+            more?: boolean;
+            undecided?: string;
+            said?: string[];
+        };
+        /**
+         * FindAnswer
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
+         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
+         *         more, and the gaps stand beside it.
+         */
+        FindAnswer: {
+            status: number;
+            answers?: components["schemas"]["NameSaid"][];
             id?: string | number;
             more?: boolean;
             undecided?: string;
@@ -889,35 +1226,6 @@ export interface components {
             said?: string[];
         };
         /**
-         * Refusal
-         * @description Why there is no answer, and where in the position or the request.
-         */
-        Refusal: {
-            status: number;
-            kind: string;
-            error: string;
-            id?: string | number;
-            place?: string;
-            said?: string[];
-        };
-        /**
-         * About
-         * @description The version, the date of the rules where none is named, and the dates of their sources.
-         */
-        About: {
-            legality: string;
-            rules: string;
-            editions: string[];
-        };
-        /**
-         * Health
-         * @description Whether requests are answered, and by how many processes.
-         */
-        Health: {
-            ready: boolean;
-            processes: number;
-        };
-        /**
          * CheckSaid
          * @description The judgement of a position: null what was not judged.
          */
@@ -934,6 +1242,8 @@ export interface components {
             not_understood: components["schemas"]["Gap"][];
             asks: components["schemas"]["Gap"][];
             not_modelled: components["schemas"]["Gap"][];
+            told?: components["schemas"]["JudgementTold"];
+            conflicts?: components["schemas"]["Conflict"][];
         };
         /**
          * VerdictSaid
@@ -979,10 +1289,356 @@ export interface components {
             asked?: string;
         };
         /**
+         * JudgementTold
+         * @description The judgement in sentences, as the command prints it.
+         */
+        JudgementTold: {
+            status: string;
+            answer: string;
+            rules: string;
+            verdicts: Record<string, unknown>[];
+            questions: Record<string, unknown>[];
+            without: {
+                [key: string]: string | null;
+            }[];
+        };
+        /**
+         * Conflict
+         * @description A requirement that is not obeyed, and the restrictions that keep it from being obeyed.
+         */
+        Conflict: {
+            declaration: string;
+            player: string;
+            requirement: string;
+            creature: string | null;
+            restrictions: Record<string, unknown>[];
+        };
+        /**
+         * AttacksListed
+         * @description A legal attack: whom each attacker attacks; with its bands where they were asked for.
+         */
+        AttacksListed: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            told?: string[];
+            declare?: Record<string, unknown>;
+            attacks: {
+                [key: string]: string;
+            };
+            bands?: string[][];
+        };
+        /**
+         * Counted
+         * @description How many there are, and the most requirements that one obeys without paying; or why that is
+         *         not known, and how many there are at least.
+         */
+        Counted: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            count?: number;
+            maximum?: number;
+            undecided?: string;
+            at_least?: number;
+            estimate?: components["schemas"]["Estimate"];
+        };
+        /**
+         * Estimate
+         * @description About how many there are by a sample, with 95 % between these two: nothing is proved.
+         */
+        Estimate: {
+            value: number;
+            low: number;
+            high: number;
+        };
+        /**
+         * Masked
+         * @description For each creature what some legal declaration has it choose; null is nothing.
+         */
+        Masked: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            mask: {
+                [key: string]: (string | null)[];
+            };
+        };
+        /**
+         * BestAttacks
+         * @description The attack whose worst reply is best, and those replies.
+         */
+        BestAttacks: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            told?: string[];
+            declare?: Record<string, unknown>;
+            attacks: {
+                [key: string]: string;
+            };
+            score: number;
+            replies: {
+                [key: string]: components["schemas"]["BestBlocks"];
+            };
+            proved: boolean;
+            bound: number | null;
+            bands?: string[][];
+            left_out?: number;
+        };
+        /**
+         * BestBlocks
+         * @description The best block that was found, whether it is proved to be the best, and what none beats; or
+         *         why there is none.
+         */
+        BestBlocks: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            told?: string[];
+            declare?: Record<string, unknown>;
+            blocks?: {
+                [key: string]: string[];
+            };
+            score?: number;
+            outcome?: components["schemas"]["Outcome"];
+            proved?: boolean;
+            bound?: number | null;
+            undecided?: string;
+        };
+        /**
+         * Outcome
+         * @description What comes of a combat: life totals, who died or was lost, and what else there is.
+         */
+        Outcome: {
+            life: {
+                [key: string]: number;
+            };
+            died: string[];
+            lost: string[];
+            poison?: {
+                [key: string]: number;
+            };
+            loyalty?: {
+                [key: string]: number;
+            };
+            defense?: {
+                [key: string]: number;
+            };
+            damage?: {
+                [key: string]: number;
+            };
+            dealt?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+        };
+        /**
+         * LethalSaid
+         * @description Whether an attack kills whatever the blocks (null: undecided): who dies, or how each attack
+         *         that was tried is survived.
+         */
+        LethalSaid: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            told?: string[];
+            declare?: Record<string, unknown>;
+            lethal: boolean | null;
+            attacks?: {
+                [key: string]: string;
+            };
+            bands?: string[][];
+            dies?: string[];
+            refuted?: components["schemas"]["Refuted"][];
+            limit?: string;
+        };
+        /**
+         * Refuted
+         * @description An attack and blocks that survive it.
+         */
+        Refuted: {
+            attacks: {
+                [key: string]: string;
+            };
+            blocks: {
+                [key: string]: {
+                    [key: string]: string[];
+                };
+            };
+            bands?: string[][];
+        };
+        /**
+         * BlocksListed
+         * @description A legal block: what each blocker blocks; whose it is where several players defend.
+         */
+        BlocksListed: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            told?: string[];
+            declare?: Record<string, unknown>;
+            blocks: {
+                [key: string]: string[];
+            };
+            player?: string;
+        };
+        /**
+         * DamageListed
+         * @description A legal assignment: how much each creature deals to whom; by which side where both do.
+         */
+        DamageListed: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            told?: string[];
+            declare?: Record<string, unknown>;
+            damage: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** @enum {unknown} */
+            side?: "attacking" | "defending";
+        };
+        /**
+         * DamageCounted
+         * @description How many assignments each side has, or why that is not known.
+         */
+        DamageCounted: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            attacking?: number | {
+                [key: string]: string | number;
+            };
+            defending?: number | {
+                [key: string]: string | number;
+            };
+        };
+        /**
+         * DivideSaid
+         * @description The damage of every source that has any to assign in the step.
+         */
+        DivideSaid: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            step: string;
+            sources: components["schemas"]["DivisionSaid"][];
+        };
+        /**
+         * DivisionSaid
+         * @description The damage of a source as it is divided so far.
+         */
+        DivisionSaid: {
+            id: string;
+            title: string;
+            /** @enum {unknown} */
+            side: "attacking" | "defending";
+            chooser: string;
+            amount: number;
+            given: number;
+            order: string[];
+            shares: components["schemas"]["ShareSaid"][];
+        };
+        /**
+         * ShareSaid
+         * @description What a recipient gets from a source, and all that it gets from that side (`total`); how much
+         *         in all would be lethal, and what is wrong with one more.
+         */
+        ShareSaid: {
+            id: string;
+            title: string;
+            amount: number;
+            total: number;
+            lethal: number | null;
+            against: components["schemas"]["Said"][];
+        };
+        /**
+         * CombatSaid
+         * @description A moment of the combat: what has happened since the last, and the board as it is now.
+         */
+        CombatSaid: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            step: string;
+            steps: string[];
+            told: string[];
+            outcome: string;
+            over: boolean;
+            position: Record<string, unknown>;
+            stops?: string;
+        };
+        /**
+         * ShowSaid
+         * @description Every permanent as it is now.
+         */
+        ShowSaid: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            permanents: components["schemas"]["PermanentSaid"][];
+        };
+        /**
+         * PermanentSaid
+         * @description A permanent as it is now.
+         */
+        PermanentSaid: {
+            id: string;
+            controller: string;
+            type_line: string;
+            colors: string[];
+            keywords: string[];
+            because: components["schemas"]["Step"][];
+            name?: string;
+            power?: number | null;
+            toughness?: number | null;
+            doubts?: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * Step
+         * @description An effect by which a permanent is as it is: its layer, whose text, before and after.
+         */
+        Step: {
+            layer: string;
+            by: string;
+            text: string;
+            before: string;
+            after: string;
+        };
+        /**
+         * PerftSaid
+         * @description How many there are (of blocks by player, of damage by side), or why that is not known;
+         *         `expected` are those that were expected otherwise.
+         */
+        PerftSaid: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            attacks: number | {
+                [key: string]: string | number;
+            };
+            blocks: number | {
+                [key: string]: string | number;
+            };
+            damage: {
+                [key: string]: string | number;
+            } | null;
+            expected?: Record<string, unknown>;
+        };
+        /**
          * WhySaid
          * @description Whether some legal declaration has the pair, and every one; null where it is undecided.
          */
         WhySaid: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
             creature: string;
             possible: boolean | null;
             always: boolean | null;
@@ -993,12 +1649,17 @@ export interface components {
                 };
             } | null;
             reasons: components["schemas"]["Said"][];
+            attacks?: string;
+            blocks?: string;
         };
         /**
          * MasksSaid
          * @description Which choices are left.
          */
         MasksSaid: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
             declares: string;
             player: string;
             completable: boolean | null;
@@ -1024,6 +1685,142 @@ export interface components {
             reasons?: components["schemas"]["Said"][];
         };
         /**
+         * ConvertSaid
+         * @description The board in the form that was asked for.
+         */
+        ConvertSaid: {
+            notation?: string;
+            json?: Record<string, unknown>;
+            code?: string;
+        };
+        /**
+         * GraphSaid
+         * @description The graph in the form that was asked for; a PNG in base64.
+         */
+        GraphSaid: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            text?: string;
+            svg?: string;
+            png?: string;
+            dot?: string;
+            graphml?: string;
+        };
+        /**
+         * ExportSaid
+         * @description The problem as the text of a file, and the way back from its variables.
+         */
+        ExportSaid: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            form: string;
+            text: string;
+            map: components["schemas"]["VariablesSaid"];
+        };
+        /**
+         * VariablesSaid
+         * @description What the variables of an exported problem stand for.
+         */
+        VariablesSaid: {
+            about: string[];
+            pairs: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
+            others: {
+                [key: string]: string;
+            };
+            wishes: {
+                [key: string]: string;
+            }[];
+            at_least: number | null;
+        };
+        /**
+         * NewSaid
+         * @description The board in the notation.
+         */
+        NewSaid: {
+            notation: string;
+        };
+        /**
+         * DecisionSaid
+         * @description A decision of a log: the board, and what the other program said or took.
+         */
+        DecisionSaid: {
+            id: string;
+            log: string;
+            kind: string;
+            position: Record<string, unknown>;
+            arena: Record<string, unknown>;
+            cards: string[];
+        };
+        /**
+         * DifferenceSaid
+         * @description A decision that differs from the rules (null: undecided), which can be compared again.
+         */
+        DifferenceSaid: {
+            not_understood?: components["schemas"]["Gap"][];
+            asks?: components["schemas"]["Gap"][];
+            not_modelled?: components["schemas"]["Gap"][];
+            id: string | null;
+            line: number;
+            kind: string;
+            differences: string[] | null;
+            position: Record<string, unknown>;
+            answer: Record<string, unknown>;
+            cards?: string[];
+        };
+        /**
+         * LateSaid
+         * @description A decision that was not read in time.
+         */
+        LateSaid: {
+            line: number;
+            undecided: string;
+        };
+        /**
+         * AgreementSaid
+         * @description The decisions by kind.
+         */
+        AgreementSaid: {
+            agreement: {
+                [key: string]: components["schemas"]["TallySaid"];
+            };
+        };
+        /**
+         * TallySaid
+         * @description How many decisions of a kind there were, and how they came out.
+         */
+        TallySaid: {
+            decisions: number;
+            agreed: number;
+            differed: number;
+            undecided: number;
+            without: number;
+        };
+        /**
+         * PuzzleSaid
+         * @description A puzzle, and what is known of its answer by whom.
+         */
+        PuzzleSaid: {
+            position: Record<string, unknown>;
+            known: components["schemas"]["Known"];
+            known_by: string;
+        };
+        /**
+         * Known
+         * @description What is known of a puzzle's answer.
+         */
+        Known: {
+            maximum?: number;
+            legal?: boolean;
+            count?: number;
+            lethal?: boolean;
+        };
+        /**
          * ExplainSaid
          * @description What a rule means, and where it stood in other editions.
          */
@@ -1032,6 +1829,48 @@ export interface components {
             rules: string;
             words: string;
             elsewhere: Record<string, unknown>;
+        };
+        /**
+         * CardMeant
+         * @description A card, and what each of its lines means for combat.
+         */
+        CardMeant: {
+            name: string;
+            faces: components["schemas"]["FaceMeant"][];
+        };
+        /**
+         * FaceMeant
+         * @description A face of a card.
+         */
+        FaceMeant: {
+            name: string;
+            type_line: string;
+            lines: components["schemas"]["LineMeant"][];
+        };
+        /**
+         * LineMeant
+         * @description A line of a card, and what it means for combat.
+         */
+        LineMeant: {
+            text: string;
+            understood: boolean;
+            effects: string[];
+            spans: components["schemas"]["Span"][];
+        };
+        /**
+         * Span
+         * @description A piece of a line, and what it was taken for.
+         */
+        Span: {
+            kind: string;
+            text: string;
+        };
+        /**
+         * NameSaid
+         * @description The name of a card.
+         */
+        NameSaid: {
+            name: string;
         };
         /**
          * CardSaid
@@ -1053,6 +1892,35 @@ export interface components {
             title: string;
             says: string;
             position: string;
+        };
+        /**
+         * Refusal
+         * @description Why there is no answer, and where in the position or the request.
+         */
+        Refusal: {
+            status: number;
+            kind: string;
+            error: string;
+            id?: string | number;
+            place?: string;
+            said?: string[];
+        };
+        /**
+         * About
+         * @description The version, the date of the rules where none is named, and the dates of their sources.
+         */
+        About: {
+            legality: string;
+            rules: string;
+            editions: string[];
+        };
+        /**
+         * Health
+         * @description Whether requests are answered, and by how many processes.
+         */
+        Health: {
+            ready: boolean;
+            processes: number;
         };
         /**
          * Position
@@ -2025,6 +2893,306 @@ export interface operations {
             };
         };
     };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportAnswer"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    new: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewAnswer"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportAnswer"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    compare: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompareRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompareAnswer"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    puzzle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PuzzleAskedRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleAskedAnswer"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     explain: {
         parameters: {
             query?: never;
@@ -2105,6 +3273,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SchemaAnswer"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CardAskedRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardAskedAnswer"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The request is none, or the position cannot be read: where, and what would be right. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description So many requests wait that no more are taken. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The service ends, or the process that worked on the request has died. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    find: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FindRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FindAnswer"];
                 };
             };
             /** @description The body is too long. */

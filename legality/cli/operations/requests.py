@@ -1,7 +1,7 @@
-"""The questions of the command line as requests of a service: one class each, its fields the
-options, its `op` the command's name."""
+"""The questions of the command line about a board as requests of a service: one class each, its
+fields the options, its `op` the command's name."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -12,6 +12,10 @@ from legality.problem.goals import GoalName
 Limit = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 LISTED = 1_000
 """So many declarations are listed where no limit is given."""
+
+
+class Refused(Exception):
+    """A request that is none; says where and why."""
 
 
 class Request(
@@ -96,7 +100,10 @@ class Show(OfPosition, frozen=True, kw_only=True, tag="show"):
 
 
 class Perft(OfPosition, frozen=True, kw_only=True, tag="perft"):
-    """How many attacks, blocks and damage assignments there are."""
+    """How many attacks, blocks and damage assignments there are; those that are `expected` and are
+    others are told in the answer."""
+
+    expected: dict[str, Any] = {}
 
 
 class WhyAsked(OfPosition, frozen=True, kw_only=True, tag="why"):
@@ -129,46 +136,3 @@ class Graph(OfPosition, frozen=True, kw_only=True, tag="graph"):
 
     form: Literal["text", "svg", "png", "dot", "graphml"] = "text"
     judge: tuple[Stage, ...] | None = None
-
-
-class Explain(Request, frozen=True, kw_only=True, tag="explain"):
-    """What a cited rule means, in plain words."""
-
-    rule: str
-    rules: str | None = None
-
-
-class Schema(Request, frozen=True, kw_only=True, tag="schema"):
-    """The JSON Schema of a position."""
-
-
-class Cards(Request, frozen=True, kw_only=True, tag="cards"):
-    """The cards of the database whose names begin so, in any case of the letters, as they are
-    printed: for somebody who is typing a name."""
-
-    prefix: str
-    limit: Annotated[int, msgspec.Meta(ge=1, le=50)] = 10
-
-
-class Examples(Request, frozen=True, kw_only=True, tag="examples"):
-    """Boards to begin with: each with its name, its title, what it says, and its position."""
-
-
-Asked = (
-    Check
-    | Attacks
-    | Blocks
-    | Damage
-    | Divide
-    | Combat
-    | Show
-    | Perft
-    | WhyAsked
-    | Masks
-    | Convert
-    | Graph
-    | Explain
-    | Schema
-    | Cards
-    | Examples
-)
