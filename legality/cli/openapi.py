@@ -1,7 +1,7 @@
 """The routes of the service as an OpenAPI 3.1 document, written from the requests themselves."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -23,6 +23,7 @@ _UNANSWERED = {
     "429": "So many requests wait that no more are taken.",
     "503": "The service ends, or the process that worked on the request has died.",
 }
+LINES = "application/x-ndjson"
 _REFERENCE = "#/components/schemas/"
 Schema = dict[str, Any]
 
@@ -82,6 +83,7 @@ def _document() -> dict[str, Any]:
         },
         "paths": {
             **{f"/v1/{op}": {"post": _posted(op)} for op in CLASSES if op not in QUESTIONS},
+            "/v1/batch": {"post": _batch()},
             **{f"/{op}": {"get": _questioned(op)} for op in QUESTIONS},
             "/health": {"get": _told("health", Health, {"503": Health})},
             "/version": {"get": _told("version", About, {})},
@@ -157,6 +159,26 @@ def _posted(op: str) -> dict[str, Any]:
         "requestBody": {"required": True, "content": content},
         "responses": _responses(_answer(op), dict.fromkeys(_UNANSWERED, Refusal)),
     }
+
+
+def _batch() -> dict[str, Any]:
+    """Requests as lines, and answers as lines; the requests of each operation are described above
+    it."""
+    lines = {kind: {"schema": {"type": "string"}} for kind in (LINES, "text/plain")}
+    return {
+        "operationId": "batch",
+        "description": "Many requests, a line of JSON each with its `op` and an `id`; a line for "
+        "each answer, as they are ready, in any order.",
+        "requestBody": {"required": True, "content": lines},
+        "responses": {
+            "200": {"description": "The answers.", "content": lines},
+            **_refused(["413", "429", "503"]),
+        },
+    }
+
+
+def _refused(codes: Iterable[str]) -> dict[str, Any]:
+    return {code: _response(_UNANSWERED[code], Refusal.__name__) for code in codes}
 
 
 def _questioned(op: str) -> dict[str, Any]:

@@ -26,8 +26,8 @@ def run(file: str, processes: int, limits: Limits) -> int:
     pool = Pool(answer, "legality.cli.operations", processes)
     service = Coprocess(pool, limits, number)
     try:
-        for line in service.answers():
-            sys.stdout.write(_shown(line) + "\n")
+        for lines in service.answers():
+            sys.stdout.write("".join(f"{_shown(line)}\n" for line in lines))
             sys.stdout.flush()
     finally:
         pool.close()

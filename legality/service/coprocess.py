@@ -5,6 +5,7 @@ import os
 import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -17,6 +18,8 @@ from legality.service.ticket import Result, Ticket, Unanswered
 from legality.values import dataclass
 
 CHUNK = 1 << 16
+TOGETHER = 64
+"""So many answers at most are written together."""
 Name = str | int
 
 
@@ -46,17 +49,24 @@ class Coprocess:
         self._pool = pool
         self._limits = limits
         self._file = file
-        self._out: queue.Queue[bytes | None] = queue.Queue()
+        self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._open: dict[Name, Ticket] = {}
         self._ended = False
         self.unread: OSError | None = None
 
-    def answers(self) -> Iterator[bytes]:
-        """A line for each request, until the input has ended and each has its answer."""
+    def answers(self) -> Iterator[list[bytes]]:
+        """A line for each request, those together that are ready, until the input has ended and
+        each has its answer."""
         threading.Thread(target=self._read, daemon=True).start()
         while (line := self._out.get()) is not None:
-            yield line
+            ready = [line]
+            with suppress(queue.Empty):
+                while len(ready) < TOGETHER and (line := self._out.get_nowait()) is not None:
+                    ready.append(line)
+            yield ready
+            if line is None:
+                return
 
     def _read(self) -> None:
         try:

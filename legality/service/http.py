@@ -15,13 +15,18 @@ from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.handlers.http_handlers import HTTPRouteHandler
+from litestar.response import Stream
 from litestar.types import ControllerRouterHandler
 
+from legality.service.batching import Batch
 from legality.service.limits import Limits
 from legality.service.pool import Full, Pool
 from legality.service.statuses import BAD_INPUT, FAULT, UNANSWERED, reply
 from legality.service.ticket import Result, Ticket, Unanswered
 
+LINES = "application/x-ndjson"
+BATCH = 16
+"""The body of a batch has so many times the bytes of one request at most."""
 RETRY = {"retry-after": "1"}
 """Seconds after which a request that was not taken may be sent again."""
 Asked = Request[Any, Any, Any]
@@ -64,6 +69,13 @@ class Service:
         finally:
             leaving.cancel()
             ticket.cancel()
+
+    async def batch(self, request: Asked) -> Reply | Stream:
+        """Answers to the requests in the lines of the body, each as it is ready."""
+        if self.pool.full:
+            return said(429, Unanswered.FULL, RETRY)
+        found = Batch(self.pool, self._limits, await request.body())
+        return Stream(found.answers(), status_code=200, media_type=LINES)
 
     def _seconds(self, body: bytes) -> float:
         try:
@@ -136,8 +148,9 @@ def app(
 ) -> Litestar:
     """The routes over that pool, which is closed with the app.
 
-    `operations` are answered at `POST /v1/NAME`. `questions` are those without a body, at
-    `GET /NAME`, each with its parameters and their types, which are the fields of the request.
+    `operations` are answered at `POST /v1/NAME`, many of any kind at `POST /v1/batch`. `questions`
+    are those without a body, at `GET /NAME`, each with its parameters and their types, which are
+    the fields of the request.
     `version` is told at `/version`, `document` describes all of it at `/schema/openapi.json`;
     `more` are handlers beside these, such as the files of a page.
     """
@@ -152,7 +165,7 @@ def app(
 
     routes: list[ControllerRouterHandler] = [_operation(service, op) for op in operations]
     routes += [_question(service, op, kinds) for op, kinds in questions.items()]
-    routes += [*_about(pool, version, document), *more]
+    routes += [_batch(service, limits), *_about(pool, version, document), *more]
     return Litestar(
         routes,
         openapi_config=None,
@@ -167,6 +180,14 @@ def _operation(service: Service, op: str) -> HTTPRouteHandler:
     @post(f"/v1/{op}", name=op)
     async def handler(request: Asked) -> Reply:
         return await service.answer(op, request)
+
+    return handler
+
+
+def _batch(service: Service, limits: Limits) -> HTTPRouteHandler:
+    @post("/v1/batch", name="batch", request_max_body_size=BATCH * limits.body)
+    async def handler(request: Asked) -> Reply | Stream:
+        return await service.batch(request)
 
     return handler
 

@@ -1,12 +1,16 @@
 """A pool of processes in which no request holds another up.
 
-Each request has a process to itself until it is answered. One that takes longer than `PATIENCE`
-makes way: its process steps back behind the others, a new one takes its place, and it ends with its
-answer. One that overruns its time is ended with its process; so is one that is cancelled.
+A process works on one request at a time. Requests that are usually quick are sent to it several
+together, so that it need not wait for the next. One that takes longer than `PATIENCE` makes way:
+what was sent behind it goes back, its process steps back behind the others, a new one takes its
+place, and it ends with its answer. One that overruns its time is ended with its process; so is one
+that is cancelled, and what was sent beside it is asked again.
 """
 
 import threading
+import time
 from collections import deque
+from collections.abc import Iterable
 from contextlib import suppress
 
 from legality.service.process import Answerer, Lost, Overrun, Worker, processes
@@ -21,8 +25,13 @@ OVER, GRACE = 1.1, 2.0
 ended."""
 WAITING = 1024
 """So many requests wait at most."""
-
-
+TOGETHER, USUALLY = 32, 0.02
+"""So many requests at most are sent to a process together, and so many that they usually take no
+more than so many seconds."""
+GATHERED, PAUSE = 8, 0.003
+"""Where more than so many have no answer yet, their answers gather for so many seconds."""
+AHEAD = 1 << 16
+"""Bytes of the requests that are sent together."""
 JOINED = 5.0
 """Seconds that the end waits for what is being ended."""
 
@@ -46,6 +55,7 @@ class Pool:
         self._changed = threading.Condition(self._lock)
         self._seats: set[_Seat] = set()
         self._slow = 0
+        self._usual = USUALLY  # seconds that a request took of late
         self._closed = False
         for _ in range(processes_):
             self._add()
@@ -61,6 +71,12 @@ class Pool:
     def closed(self) -> bool:
         """Whether it was closed."""
         return self._closed
+
+    @property
+    def full(self) -> bool:
+        """Whether none is taken now."""
+        with self._lock:
+            return not self._closed and not self._room
 
     def submit(self, ticket: Ticket, wait: bool = False) -> None:
         """Take a request; `wait` until there is room, or raise `Full`."""
@@ -79,14 +95,37 @@ class Pool:
     def _room(self) -> bool:
         return len(self._asked) < self._waiting
 
-    def next(self) -> Ticket | None:
-        """The request whose turn it is, when there is one; None at the end."""
+    def next(self) -> deque[Ticket]:
+        """The requests whose turn it is, when there are some: this process's part of those that
+        wait; none at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or bool(self._asked))
             if self._closed:
-                return None
+                return deque()
             self._changed.notify_all()
-            return self._asked.popleft()
+            part = -(-len(self._asked) // len(self._seats))
+            most = min(part, TOGETHER, int(USUALLY / self._usual))
+            found, held = deque([self._asked.popleft()]), 0
+            while self._asked and len(found) < most and held < AHEAD:
+                found.append(self._asked.popleft())
+                held += len(found[-1].text)
+            return found
+
+    def took(self, seconds: float) -> None:
+        """A request was answered in so many seconds."""
+        with self._lock:
+            self._usual += (min(seconds, PATIENCE) - self._usual) / TOGETHER
+
+    def put_back(self, tickets: Iterable[Ticket]) -> None:
+        """Those are asked again, before the others."""
+        waiting = [ticket for ticket in tickets if ticket.wait()]
+        with self._changed:
+            if not self._closed:
+                self._asked.extendleft(reversed(waiting))
+                self._changed.notify_all()
+                return
+        for ticket in waiting:
+            ticket.end(Unanswered.CLOSED)
 
     def close(self) -> None:
         """End every process; what has no answer gets none."""
@@ -147,42 +186,86 @@ class _Seat:
         try:
             with suppress(OSError):  # then it is tried again for a request
                 self.worker = self._pool.worker()
-            while not self._slow and (ticket := self._pool.next()) is not None:
-                self._answer(ticket)
+            while not self._slow and (tickets := self._pool.next()):
+                begun, number = time.monotonic(), len(tickets)
+                self._answer(tickets)
+                self._pool.took((time.monotonic() - begun) / number)
         finally:
             self._drop()
             self._pool.left(self, self._slow)
 
-    def _answer(self, ticket: Ticket) -> None:
-        ticket.end(self._result(ticket))
-        if ticket.cancelled:  # its process may be ending
-            self._drop()
-
-    def _result(self, ticket: Ticket) -> Result:
+    def _answer(self, tickets: deque[Ticket]) -> None:
+        """Answer those in their order; what was not come to goes back to the others."""
+        asked = tuple(tickets)
         try:
-            worker = self._ready_worker()
-            if self._pool.closed:
-                return Unanswered.CLOSED
-            if not ticket.begin(worker.kill):
-                return Unanswered.CANCELLED
-            return self._asked(worker, ticket)
+            worker = self._sent(tickets)
+        except (Lost, OSError):
+            self._drop()
+            tickets.popleft().end(self._gone)
+            worker = None
+        while worker is not None and tickets:
+            result = self._result(worker, tickets)
+            if result is None:
+                break
+            tickets.popleft().end(result)
+            worker = self.worker
+        if any(ticket.cancelled for ticket in asked):  # its process may be ending
+            self._drop()
+        self._pool.put_back(tickets)
+
+    def _sent(self, tickets: deque[Ticket]) -> Worker | None:
+        """The process to which those were sent that still need an answer. Raises `Lost`."""
+        worker = self._ready_worker()
+        if self._pool.closed:
+            return None
+        begun = [ticket for ticket in tickets if ticket.begin(worker.kill)]
+        tickets.clear()
+        tickets.extend(begun)
+        if begun:
+            worker.ask_all([(one.op, one.text, one.seconds) for one in begun])
+        return worker
+
+    def _result(self, worker: Worker, tickets: deque[Ticket]) -> Result | None:
+        """What came of the first; None where its process was ended because of another."""
+        try:
+            return self._awaited(worker, tickets)
         except Overrun:
             self._drop()
             return Unanswered.OVERRUN
         except (Lost, OSError):
             self._drop()
-            return Unanswered.CLOSED if self._pool.closed else Unanswered.LOST
+            others = not tickets[0].cancelled and any(one.cancelled for one in tickets)
+            return None if others and not self._pool.closed else self._gone
 
-    def _asked(self, worker: Worker, ticket: Ticket) -> bytes:
-        """The answer. Raises `Lost` and `Overrun`."""
-        worker.ask(ticket.op, ticket.text, ticket.seconds)
+    @property
+    def _gone(self) -> Unanswered:
+        return Unanswered.CLOSED if self._pool.closed else Unanswered.LOST
+
+    def _awaited(self, worker: Worker, tickets: deque[Ticket]) -> bytes:
+        """The answer to the first. Raises `Lost` and `Overrun`."""
+        if len(tickets) > GATHERED and not worker.ready(0.0):
+            time.sleep(PAUSE)
         if not worker.ready(PATIENCE):
-            if self._pool.make_way():
-                self._slow = True
-                worker.step_back()
-            if not worker.ready(OVER * ticket.seconds + GRACE - PATIENCE):
+            stale = self._make_way(worker, tickets)
+            if not worker.ready(OVER * tickets[0].seconds + GRACE - PATIENCE):
                 raise Overrun
+            answer = worker.answer()
+            if stale:
+                self._drop()  # it would answer what others are asked
+            return answer
         return worker.answer()
+
+    def _make_way(self, worker: Worker, tickets: deque[Ticket]) -> bool:
+        """The first takes long: what was sent behind it goes back (whether there was any), and
+        another process takes its place."""
+        first, *behind = tickets
+        tickets.clear()
+        tickets.append(first)
+        self._pool.put_back(behind)
+        if self._pool.make_way():
+            self._slow = True
+            worker.step_back()
+        return bool(behind)
 
     def _ready_worker(self) -> Worker:
         if self.worker is None or not self.worker.alive:

@@ -4,7 +4,7 @@ import os
 import select
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.connection import Connection
@@ -12,6 +12,8 @@ from typing import Any
 
 import msgspec
 
+Asked = tuple[str | None, bytes, float]
+"""A request: its operation where its text does not say it, its text, and its seconds."""
 Answerer = Callable[[str | None, bytes, float], bytes]
 """The answer to a request: its operation where the text does not say it, its text, and its seconds.
 It raises nothing that a request could be the cause of. It is called in another process: picklable.
@@ -69,8 +71,12 @@ class Worker:
 
     def ask(self, op: str | None, text: bytes, seconds: float) -> None:
         """Begin a request. Raises `Lost`."""
+        self.ask_all([(op, text, seconds)])
+
+    def ask_all(self, requests: Sequence[Asked]) -> None:
+        """Send requests, which it answers one after the other. Raises `Lost`."""
         try:
-            self._here.send_bytes(_encoded((op, text, seconds)))
+            self._here.send_bytes(_encoded(requests))
         except OSError as error:
             raise Lost from error
 
@@ -104,7 +110,7 @@ class Worker:
 
 
 _encoded = msgspec.msgpack.Encoder().encode
-_decoded = msgspec.msgpack.Decoder(tuple[str | None, bytes, float]).decode
+_decoded = msgspec.msgpack.Decoder(list[Asked]).decode
 
 
 class _Waiting:
@@ -133,7 +139,8 @@ def _work(there: Connection, answer: Answerer, environment: Mapping[str, str]) -
     _hold_nothing()
     with suppress(EOFError, OSError):
         while True:
-            there.send_bytes(answer(*_decoded(there.recv_bytes())))
+            for op, text, seconds in _decoded(there.recv_bytes()):
+                there.send_bytes(answer(op, text, seconds))
 
 
 def _hold_nothing() -> None:

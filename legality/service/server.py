@@ -28,6 +28,7 @@ def serve(
         port=port,
         log_level="warning",
         access_log=False,
+        ws="none",
         server_header=False,
         timeout_graceful_shutdown=GRACE + TELLING,
     )

@@ -48,6 +48,15 @@ class Ticket:
             self._kill = kill
             return not self._ended
 
+    def wait(self) -> bool:
+        """It is to be asked again; False where it needs no answer any more."""
+        with self._lock:
+            self._kill = None
+            if not self._cancelled:
+                return not self._ended
+        self.end(Unanswered.CANCELLED)
+        return False
+
     def cancel(self) -> bool:
         """No answer is wanted any more; False where there is one already."""
         with self._lock:

@@ -38,7 +38,11 @@ def in_order(value: dict[str, Any]) -> dict[str, Any]:
 def test_every_operation_is_described() -> None:
     paths = json.loads(document())["paths"]
     posted = {f"/v1/{op}" for op in set(CLASSES) - set(QUESTIONS)}
-    assert set(paths) == posted | {f"/{op}" for op in QUESTIONS} | {"/health", "/version"}
+    assert set(paths) == posted | {f"/{op}" for op in QUESTIONS} | {
+        "/health",
+        "/version",
+        "/v1/batch",
+    }
 
 
 def test_everything_that_is_referred_to_is_there() -> None:

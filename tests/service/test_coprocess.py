@@ -62,7 +62,7 @@ def answers(*requests: object, limits: Limits | None = None, processes: int = 2)
     try:
         with written(*(line + b"\n" for line in sent)) as file:
             found = Coprocess(pool, limits or Limits(), file).answers()
-            return [json.loads(line) for line in found]
+            return [json.loads(line) for lines in found for line in lines]
     finally:
         pool.close()
 
@@ -118,7 +118,7 @@ class _Slow(queue.Queue[Any]):
 
 def test_an_id_is_free_as_soon_as_its_answer_is_out(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who reads the answer to request 1 and asks with that id at once is answered again."""
-    monkeypatch.setattr(coprocess, "queue", SimpleNamespace(Queue=_Slow))
+    monkeypatch.setattr(coprocess, "queue", SimpleNamespace(SimpleQueue=_Slow, Empty=queue.Empty))
     asked = json.dumps(request(1, "say a")).encode() + b"\n"
     pool = Pool(answer, "tests.service.answers", 1)
     read, write = os.pipe()
@@ -126,7 +126,7 @@ def test_an_id_is_free_as_soon_as_its_answer_is_out(monkeypatch: pytest.MonkeyPa
         found = Coprocess(pool, Limits(), read).answers()
         for _ in range(3):
             os.write(write, asked)
-            assert json.loads(next(found)) == {"id": 1, "said": "a"}
+            assert [json.loads(line) for line in next(found)] == [{"id": 1, "said": "a"}]
         os.close(write)
         assert list(found) == []
     finally:
@@ -143,7 +143,8 @@ def test_an_input_that_breaks_off_is_told_and_what_came_before_answered() -> Non
     pool = Pool(answer, "tests.service.answers", 1)
     try:
         service = Coprocess(pool, Limits(), read)
-        assert [json.loads(line) for line in service.answers()] == [{"id": 1, "said": "a"}]
+        (line,) = [line for lines in service.answers() for line in lines]
+        assert json.loads(line) == {"id": 1, "said": "a"}
         assert isinstance(service.unread, OSError)
     finally:
         pool.close()

@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Generator
+from contextlib import closing
+from typing import Any
 
 import pytest
 
@@ -85,3 +87,37 @@ def test_what_is_no_route_is_told_in_the_same_form(server: Server) -> None:
 def test_a_body_that_is_too_long_is_413(server: Server) -> None:
     assert server.ask("POST", "/v1/check", b" " * 1_000_001).status == 413
     assert server.post("check", position=MENACE).value["status"] == 1
+
+
+def batch(server: Server, body: bytes) -> list[dict[str, Any]]:
+    """The lines that are answered to those of the body."""
+    with closing(server.connection()) as connection:
+        connection.request("POST", "/v1/batch", body)
+        reply = connection.getresponse()
+        assert reply.status == 200
+        assert reply.headers["content-type"].startswith("application/x-ndjson")
+        return [json.loads(line) for line in reply.read().splitlines()]
+
+
+def test_a_batch_answers_each_line_as_the_coprocess_does(server: Server) -> None:
+    asked = [{"id": n, "op": "check", "position": BOARD, "explain": n % 2 == 0} for n in range(300)]
+    asked += [{"id": "x", "op": "blocks", "count": True, "position": MENACE}]
+    lines = [json.dumps(one).encode() for one in asked]
+    found = {one["id"]: one for one in batch(server, b"\n".join(lines))}
+    assert len(found) == 301
+    alone = {0: lines[0], 1: lines[1], "x": lines[-1]}
+    for name, line in alone.items():
+        assert found[name] == json.loads(answer(None, line, 60.0))
+
+
+def test_what_is_wrong_with_a_line_is_told_of_it(server: Server) -> None:
+    good = json.dumps({"id": 1, "op": "check", "position": MENACE}).encode()
+    wrong = [b"{", b'{"op": "check"}', b'{"id": 2, "op": "nothing"}', b" " * 1_000_001 + b"{}", b""]
+    found = batch(server, b"\n".join([good, *wrong]))
+    assert sorted(one.get("id", 0) for one in found) == [0, 0, 0, 1, 2]
+    assert sorted(one["line"] for one in found if "id" not in one) == [2, 3, 5]
+    assert all(one["status"] == 2 for one in found if one.get("id") != 1)
+
+
+def test_a_batch_that_is_too_long_is_413(server: Server) -> None:
+    assert server.ask("POST", "/v1/batch", b" " * 16_000_001).status == 413

@@ -1,0 +1,109 @@
+"""Many requests in one body, a line of JSON each; a line for each answer, as they are ready."""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncGenerator, Iterator
+from contextlib import suppress
+from functools import partial
+
+import msgspec
+
+from legality.service.coprocess import Envelope, Name, id_of_request, unanswered
+from legality.service.limits import Limits
+from legality.service.pool import Full, Pool
+from legality.service.statuses import BAD_INPUT
+from legality.service.ticket import Result, Ticket, Unanswered
+
+ASKED = 128
+"""So many requests of one body at most are with the pool at a time: others come between them."""
+AGAIN = 0.02
+"""Seconds after which a full pool is asked again."""
+
+
+class Batch:
+    """The requests of one body, had answered by that pool."""
+
+    def __init__(self, pool: Pool, limits: Limits, body: bytes) -> None:
+        self._pool = pool
+        self._limits = limits
+        self._lines = enumerate(body.split(b"\n"), start=1)
+        self._held: Ticket | None = None
+        self._open: dict[Name, Ticket] = {}
+        self._ready: deque[tuple[Name, Result]] = deque()
+        self._loop = asyncio.get_running_loop()
+        self._changed = asyncio.Event()
+        self._awake = False
+
+    async def answers(self) -> AsyncGenerator[bytes]:
+        """Lines that are ready, together; whoever stops reading is worked for no more."""
+        try:
+            while True:
+                self._awake = False
+                found = [*self._refused(), *self._answered()]
+                if found:
+                    yield b"".join(found)
+                elif self._open:
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(None if self._held is None else AGAIN):
+                            await self._changed.wait()
+                    self._changed.clear()
+                else:
+                    return
+        finally:
+            for ticket in [*self._open.values()]:
+                ticket.cancel()
+
+    def _answered(self) -> Iterator[bytes]:
+        while self._ready:
+            name, result = self._ready.popleft()
+            del self._open[name]
+            if isinstance(result, Unanswered):
+                result = msgspec.json.encode(unanswered({"id": name}, result))
+            yield result + b"\n"
+
+    def _refused(self) -> Iterator[bytes]:
+        """Ask as much as there is room for; of lines that are no requests, why not."""
+        while len(self._open) < ASKED:
+            if self._held is not None and not self._asked(self._held):
+                return
+            number, line = next(self._lines, (0, b""))
+            if not number:
+                return
+            if line.strip() and (said := self._take(number, line)):
+                yield msgspec.json.encode({"status": BAD_INPUT, "kind": "request", **said}) + b"\n"
+
+    def _take(self, number: int, line: bytes) -> dict[str, Name] | None:
+        """Ask that line; what is wrong with it."""
+        if len(line) > self._limits.body:
+            return {"line": number, "error": f"a line of more than {self._limits.body} bytes"}
+        try:
+            envelope = msgspec.json.decode(line, type=Envelope)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            return {**id_of_request(line), "line": number, "error": str(error)}
+        name = envelope.id
+        if name in self._open:
+            return {"id": name, "error": "a request with this id has no answer yet"}
+        seconds = self._limits.seconds_of(envelope.time_limit)
+        self._open[name] = ticket = Ticket(None, line, seconds, partial(self._done, name))
+        self._held = ticket
+        self._asked(ticket)
+        return None
+
+    def _asked(self, ticket: Ticket) -> bool:
+        """Whether the pool has taken it."""
+        try:
+            self._pool.submit(ticket)
+        except Full:
+            return False
+        self._held = None
+        return True
+
+    def _done(self, name: Name, result: Result) -> None:
+        """Called in another thread: the loop is woken once for all that is ready by then."""
+        self._ready.append((name, result))
+        if not self._awake:
+            self._awake = True
+            self._loop.call_soon_threadsafe(self._changed.set)
+
+
+__all__ = ["Batch"]
