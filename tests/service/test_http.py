@@ -121,3 +121,27 @@ def test_what_is_wrong_with_a_line_is_told_of_it(server: Server) -> None:
 
 def test_a_batch_that_is_too_long_is_413(server: Server) -> None:
     assert server.ask("POST", "/v1/batch", b" " * 16_000_001).status == 413
+
+
+RULINGS = {
+    "menace-must-be-blocked": False,
+    "lure-against-must-block": True,
+    "lure-and-toll": True,
+    "only-one-blocker": False,
+    "deathtouch-and-trample": True,
+    "damage-in-order": True,
+    "damage-in-order-before": False,
+    "band-of-blockers": True,
+}
+"""What the gallery says of each: two obey where one may not block (509.1c); one guard for two lures
+obeys itself and one of them; nobody pays for a lure; the only block that is allowed is the lure's;
+one damage of deathtouch is lethal (702.2c); an order of blockers until 2025 only (510.1c); a band
+of blockers divides (702.22j)."""
+
+
+def test_famous_rulings_are_as_the_gallery_says(server: Server) -> None:
+    boards = {one["name"]: one for one in server.ask("GET", "/examples").value["answers"]}
+    for name, legal in RULINGS.items():
+        (found,) = server.post("check", position=boards[name]["position"]).value["answers"]
+        assert found["legal"] is legal, name
+        assert [found[list_] for list_ in ("not_understood", "asks", "not_modelled")] == [[]] * 3
