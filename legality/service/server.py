@@ -8,6 +8,7 @@ from collections.abc import Callable
 import uvicorn
 from litestar import Litestar
 
+from legality.service.connection import Connection
 from legality.service.host import Hosts
 from legality.service.pool import Pool
 
@@ -28,6 +29,7 @@ def serve(
         port=port,
         log_level="warning",
         access_log=False,
+        http=Connection,
         ws="none",
         server_header=False,
         timeout_graceful_shutdown=GRACE + TELLING,

@@ -12,6 +12,7 @@ from legality.cards import import_cards
 from legality.cli.app import CARDS, COMMANDS
 from legality.cli.openapi import QUESTIONS, document
 from legality.cli.operations import CLASSES, OPERATIONS, answer
+from tests.cli.command import BOARD
 from tests.openapi_page import PAGE
 from tests.service.questions import fields_of
 
@@ -86,9 +87,9 @@ LISTINGS = (
 )
 VARIANTS: list[tuple[str, dict[str, Any]]] = [
     *((op, fields_of(op)) for op in sorted(CLASSES)),
-    *((op, {"position": BRIDGE, **more}) for op in ("attacks", "blocks") for more in LISTINGS),
+    *((op, {"position": BOARD, **more}) for op in ("attacks", "blocks") for more in LISTINGS),
     *(("blocks", {"position": GOAD, **more}) for more in LISTINGS),
-    ("attacks", {"position": BRIDGE, "lethal": True}),
+    ("attacks", {"position": BOARD, "lethal": True}),
     ("attacks", {"position": BRIDGE, "bands": True, "limit": 5}),
     *(("damage", {"position": TRAMPLE, **more}) for more in ({"count": True}, {"best": True})),
     ("divide", {"position": TRAMPLE}),

@@ -1,8 +1,11 @@
 """The service by HTTP: real processes, asked as any program asks them."""
 
 import json
+import socket
+import time
 from collections.abc import Generator
 from contextlib import closing
+from http.client import HTTPResponse
 from typing import Any
 
 import pytest
@@ -13,7 +16,7 @@ from legality.cli.operations import CLASSES, answer
 from legality.version import __version__
 from tests.cli.command import BOARD
 from tests.service.questions import fields_of
-from tests.service.server import ROOT, Server, serving
+from tests.service.server import ROOT, SECONDS, Server, serving
 
 MENACE = "Ann: Ogre 3/3 creature menace -> Bob; Bob: Guard 1/1 creature -> Ogre"
 
@@ -100,8 +103,9 @@ def batch(server: Server, body: bytes) -> list[dict[str, Any]]:
 
 
 def test_a_batch_answers_each_line_as_the_coprocess_does(server: Server) -> None:
-    asked = [{"id": n, "op": "check", "position": BOARD, "explain": n % 2 == 0} for n in range(300)]
-    asked += [{"id": "x", "op": "blocks", "count": True, "position": MENACE}]
+    usual = {"position": BOARD, "time_limit": 60}
+    asked = [{"id": n, "op": "check", "explain": n % 2 == 0, **usual} for n in range(300)]
+    asked += [{"id": "x", "op": "blocks", "count": True, "position": MENACE, "time_limit": 60}]
     lines = [json.dumps(one).encode() for one in asked]
     found = {one["id"]: one for one in batch(server, b"\n".join(lines))}
     assert len(found) == 301
@@ -145,3 +149,20 @@ def test_famous_rulings_are_as_the_gallery_says(server: Server) -> None:
         (found,) = server.post("check", position=boards[name]["position"]).value["answers"]
         assert found["legal"] is legal, name
         assert [found[list_] for list_ in ("not_understood", "asks", "not_modelled")] == [[]] * 3
+
+
+@pytest.mark.parametrize("parts", [1, 2])
+def test_a_client_that_would_rather_speak_http_2_is_answered(parts: int, server: Server) -> None:
+    """As Java's asks first; its body comes with the head, or after it."""
+    body = json.dumps({"position": MENACE, "time_limit": 60}).encode()
+    wish = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIA"
+    head = f"POST /v1/check HTTP/1.1\r\nHost: x\r\n{wish}\r\nContent-Length: {len(body)}\r\n\r\n"
+    sent = [head.encode() + body] if parts == 1 else [head.encode(), body]
+    with socket.create_connection((server.host, server.port), timeout=SECONDS) as connection:
+        for _ in range(2):  # the connection is kept
+            for part in sent:
+                connection.sendall(part)
+                time.sleep(0.1)
+            reply = HTTPResponse(connection)
+            reply.begin()
+            assert (reply.status, json.loads(reply.read())["status"]) == (200, 1)
