@@ -156,7 +156,8 @@ def test_a_client_that_would_rather_speak_http_2_is_answered(parts: int, server:
     """As Java's asks first; its body comes with the head, or after it."""
     body = json.dumps({"position": MENACE, "time_limit": 60}).encode()
     wish = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIA"
-    head = f"POST /v1/check HTTP/1.1\r\nHost: localhost\r\n{wish}\r\nContent-Length: {len(body)}\r\n\r\n"
+    length = f"Content-Length: {len(body)}"
+    head = f"POST /v1/check HTTP/1.1\r\nHost: localhost\r\n{wish}\r\n{length}\r\n\r\n"
     sent = [head.encode() + body] if parts == 1 else [head.encode(), body]
     with socket.create_connection((server.host, server.port), timeout=SECONDS) as connection:
         for _ in range(2):  # the connection is kept
