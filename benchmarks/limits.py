@@ -58,7 +58,7 @@ if sys.argv.pop(1) == "processor":
     signal.ITIMER_REAL, signal.SIGALRM = signal.ITIMER_PROF, signal.SIGPROF
 import legality.cli.check, legality.cli.moves, legality.cli.damage, legality.cli.perft
 import legality.cli.graph
-from legality.cli.app import run
+from legality.cli.running import run
 began, work = time.monotonic(), time.process_time()
 try:
     run(sys.argv[1:])

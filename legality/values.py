@@ -40,7 +40,11 @@ def _made(kind: type, named: bool) -> type:
     space = dict(kind.__dict__)
     if any(isinstance(space.get(name), dataclasses.Field) for name in own):
         usual: Any = dataclasses.dataclass(frozen=True, slots=True, kw_only=named)
-        return cast("type", usual(kind))
+        own_init = "__init__" in kind.__dict__
+        found = usual(kind)
+        if not own_init:
+            found.__init__ = _unwritten(found, found.__dataclass_fields__)
+        return cast("type", found)
     fields: dict[str, Any] = {}
     for base in reversed(kind.__mro__[1:]):
         fields.update(getattr(base, "__dataclass_fields__", {}))
@@ -78,27 +82,60 @@ def _unwritten(made: type, fields: dict[str, Any]) -> Callable[..., None]:
     """An `__init__` that writes the real one in its place, and calls it."""
 
     def __init__(self: object, *given: object, **named: object) -> None:
-        written = _written(fields, hasattr(made, "__post_init__"))
+        written = _written(made, fields, hasattr(made, "__post_init__"))
         cast("Any", made).__init__ = written
         written(self, *given, **named)
 
     return __init__
 
 
-def _written(fields: dict[str, Any], checked: bool) -> Callable[..., None]:
-    defaults = {f"_{name}": part.default for name, part in fields.items()}
+FEW = 2
+"""To so many fields it takes no longer to set them one by one past the refusal."""
+
+
+def _written(made: type, fields: dict[str, Any], checked: bool) -> Callable[..., None]:
+    """The `__init__` of that class, its `__post_init__` called by it if there is one (`checked`).
+    The class itself stands for a value that is not given, and that a factory makes.
+
+    A value of many fields is of an open class while they are set, as quickly as those of any
+    object: to set a field past the refusal takes ten times as long.
+    """
+    space: dict[str, Any] = {"__set": _set, "__made": made}
     given: dict[bool, list[str]] = {False: ["self"], True: []}
+    values: dict[str, str] = {}
     for name, part in fields.items():
-        plain = part.default is dataclasses.MISSING
-        given[part.kw_only].append(name if plain else f"{name}=_{name}")
+        factory = part.default_factory is not dataclasses.MISSING
+        space[f"_{name}"] = part.default_factory if factory else part.default
+        if part.init:
+            plain = not factory and part.default is dataclasses.MISSING
+            default = "__made" if factory else f"_{name}"
+            given[part.kw_only].append(name if plain else f"{name}={default}")
+            values[name] = f"_{name}() if {name} is __made else {name}" if factory else name
+        elif factory or part.default is not dataclasses.MISSING:
+            values[name] = f"_{name}()" if factory else f"_{name}"
     taken = [*given[False], *(["*", *given[True]] if given[True] else [])]
-    lines = [f" _set(self, {name!r}, {name})" for name in fields]
+    lines = [f" __set(self, {name!r}, {value})" for name, value in values.items()]
+    if len(values) > FEW:
+        space["__open"] = _opened(made)
+        lines = [
+            " if self.__class__ is __made:",
+            "  __set(self, '__class__', __open)",
+            *(f"  self.{name} = {value}" for name, value in values.items()),
+            "  self.__class__ = __made",
+            " else:",
+            *(f" {line}" for line in lines),
+        ]
     if checked:
         lines.append(" self.__post_init__()")
     text = f"def __init__({', '.join(taken)}):\n" + ("\n".join(lines) or " pass")
-    space: dict[str, Any] = {"_set": _set, **defaults}
     exec(text, space)
     return cast("Callable[..., None]", space["__init__"])
+
+
+def _opened(made: type) -> type:
+    """The class laid out alike whose fields can be set."""
+    space = {"__slots__": (), "__setattr__": _set, "__delattr__": object.__delattr__}
+    return type(made)(made.__name__, (made,), space)
 
 
 def _methods(names: tuple[str, ...]) -> dict[str, Callable[..., Any]]:

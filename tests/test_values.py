@@ -45,6 +45,34 @@ class PlainMore(PlainBase):
     four: tuple[int, ...] = ()
 
 
+def count() -> int:
+    """What a factory makes: how often it was called."""
+    CALLS.append(len(CALLS))
+    return len(CALLS)
+
+
+CALLS: list[int] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """With fields that are made, worked out or left alone."""
+
+    one: int
+    two: int = dataclasses.field(default_factory=count)
+    three: int = dataclasses.field(init=False)
+    four: int = dataclasses.field(init=False, default_factory=count, compare=False)
+    five: int = dataclasses.field(init=False, default=5)
+    six: int = dataclasses.field(default=6, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "three", self.one + self.two)
+
+
+class Under(More):
+    """A class below that says nothing of how its values are made."""
+
+
 @dataclass(frozen=True, slots=True)
 class Nothing:
     """Without fields."""
@@ -88,6 +116,26 @@ def test_what_is_missing_or_too_much_is_refused(given: tuple[Any, ...]) -> None:
             kind(*given)
     with pytest.raises(ValueError, match="three"):
         More(1, three=-1)
+
+
+def test_fields_are_made_worked_out_and_left_alone() -> None:
+    CALLS.clear()
+    made = Worked(1)
+    assert (made.two, made.three, made.four, made.five, made.six) == (1, 2, 2, 5, 6)
+    given = Worked(1, 1, 7)
+    assert (given.three, given.four, given.six) == (2, 3, 7)
+    assert repr(given) == "Worked(one=1, two=1, three=2, four=3, five=5)"
+    assert Worked(1, 1) == made
+    assert type(made) is Worked
+    with pytest.raises(FrozenInstanceError):
+        made.three = 4  # type: ignore[misc]  # that is what is tested
+    with pytest.raises(TypeError):
+        Worked(1, three=3)  # type: ignore[call-arg]  # it is not given
+
+
+def test_values_of_a_class_below_stay_of_it() -> None:
+    made = Under(1, three=3)
+    assert (type(made), made.three, made.four) == (Under, 3, ())
 
 
 def test_those_of_the_product_are_such() -> None:

@@ -10,7 +10,7 @@ def main() -> None:
         from legality.cli.interrupt import ending_at_interrupt
 
         with ending_at_interrupt():
-            from legality.cli.app import run
+            from legality.cli.running import run
 
             run(sys.argv[1:])
     except KeyboardInterrupt:  # before anything was ready for it

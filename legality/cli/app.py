@@ -1,13 +1,11 @@
-"""The program: its commands, and how a run of it ends."""
+"""The program: its commands."""
 
-import sys
 from collections.abc import Callable
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
 from legality.cli.commands import boards, databases, declarations, judging, serving
-from legality.cli.streams import NOT_WRITTEN, NotWritten, discard, prepare
 from legality.cli.usage import Commands
 
 
@@ -106,46 +104,4 @@ def goal_taken(arguments: list[str]) -> list[str]:
     return taken
 
 
-def run(arguments: list[str]) -> None:
-    """Run the command line; a closed pipe ends it quietly (141), an answer that cannot be written
-    in one line (74), and so does a fault of ours (70)."""
-    before = sys.get_int_max_str_digits()
-    sys.set_int_max_str_digits(0)  # numbers of declarations have as many digits as they have
-    prepare()
-    try:
-        try:
-            app(goal_taken(arguments))
-        finally:
-            sys.set_int_max_str_digits(before)
-            sys.stdout.flush()
-    except BrokenPipeError:
-        _closed_pipe()
-    except SystemExit:
-        if type(sys.stdout).__name__.endswith("PacifyFlushWrapper"):  # typer has met a closed pipe
-            _closed_pipe()
-        raise
-    except NotWritten as error:
-        _not_written(error)
-    except Exception as error:
-        from legality.cli.each import fault
-        from legality.cli.output import FAULT, trace, warn
-
-        trace()
-        warn(str(fault(error)))
-        sys.exit(FAULT)
-
-
-def _closed_pipe() -> NoReturn:
-    discard()
-    sys.exit(141)
-
-
-def _not_written(error: NotWritten) -> NoReturn:
-    from legality.cli.output import warn
-
-    discard()
-    warn(f"standard output: {error}; the answer is not whole")
-    sys.exit(NOT_WRITTEN)
-
-
-__all__ = ["app", "run"]
+__all__ = ["app", "goal_taken"]

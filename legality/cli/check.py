@@ -1,12 +1,13 @@
 """`legality check`: each position judged, with its reasons."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from legality.cli.deadline import settled
 from legality.cli.each import Manner, answer_each
 from legality.cli.output import BAD_INPUT, status_of, warn
+from legality.cli.several import of_each
 from legality.cli.sources import Changes, File, stages
 from legality.cli.told import told
 from legality.errors import OutOfTime, PositionError
@@ -21,6 +22,26 @@ UNASKED = 5.0
 """Seconds for the nearest legal declaration where it is shown without being asked for."""
 
 
+def of_files(
+    files: Sequence[str],
+    *,
+    judge: str | None = None,
+    rules: str | None = None,
+    strict: bool = False,
+    time_limit: float | None = None,
+    explain: bool = False,
+    nearest: bool = False,
+    as_json: bool = False,
+    jobs: int = 1,
+) -> int:
+    """Judge every position of the files; the exit status is the worst of theirs."""
+
+    def answer(file: File) -> int:
+        return run(file, judge, rules, strict, time_limit, explain, nearest, as_json, jobs)
+
+    return of_each(files, as_json, answer)
+
+
 def run(
     file: File,
     judge: str | None,
@@ -32,7 +53,7 @@ def run(
     as_json: bool,
     jobs: int = 1,
 ) -> int:
-    """Judge every position of the file; the exit status is the worst of theirs."""
+    """Judge every position of a file; the exit status is the worst of theirs."""
     try:
         changes = Changes(rules, stages(judge))
     except PositionError as error:

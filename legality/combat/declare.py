@@ -49,9 +49,7 @@ def declare_attackers(
     require("declare attackers", {active: examined.verdict})
     problem = examined.problem
     combat = pay(tap(combat, attacks), examined.verdict)
-    combat = replace(
-        become_attackers(combat, attacks), bands=tuple(tuple(band) for band in proposed.bands)
-    )
+    combat = become_attackers(become(combat, bands=proposed.bands), attacks)
     history = replace(
         combat.history,
         attacked=fixed(attacks),

@@ -4,10 +4,10 @@ The rules of the combat phase are functions from states to states, in the other 
 room; what the player of a combat holds is `combat.Combat`, which offers them as methods.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from operator import itemgetter
-from typing import Any, Self, TypedDict, TypeVar, Unpack, cast
+from functools import lru_cache
+from typing import Any, Self, TypedDict, TypeVar, Unpack
 
 from legality.cached import cached_property
 from legality.combat.events import Event, EventKind
@@ -189,15 +189,21 @@ READ_FROM = {
 def become(before: S, **now: Unpack[Changes]) -> S:
     """The state with those fields, all else as it was: the table as it was read too, where nothing
     that it is read from has changed."""
-    changed = now.keys()
     after = object.__new__(type(before))
-    held = before.__dict__
-    after.__dict__.update(zip(FIELDS, _fields_of(held), strict=True), **now)
-    for name, fields_read in READ_FROM.items():
-        if name in held and changed.isdisjoint(fields_read):
-            after.__dict__[name] = held[name]
+    made = after.__dict__
+    made.update(before.__dict__)
+    if len(made) > len(FIELDS):
+        kept = _kept(tuple(now))
+        for name in [name for name in made if name not in kept]:
+            del made[name]
+    made.update(now)
     return after
 
 
-FIELDS = tuple(one.name for one in fields(State))
-_fields_of = cast("Callable[[dict[str, Any]], tuple[Any, ...]]", itemgetter(*FIELDS))
+FIELDS = frozenset(one.name for one in fields(State))
+
+
+@lru_cache(maxsize=256)
+def _kept(changed: tuple[str, ...]) -> frozenset[str]:
+    """What of a state stays with one in which those fields are others."""
+    return FIELDS.union(one for one, read in READ_FROM.items() if read.isdisjoint(changed))

@@ -5,13 +5,14 @@ the modules of the rules.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Any, Literal, TypeVar
 
 from legality.effects.effect import Keyword
 from legality.frozen import FrozenDict
 from legality.position import Permanent
+from legality.values import dataclass
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -5,7 +5,7 @@ never a type.
 """
 
 from functools import lru_cache
-from importlib.resources import files
+from pkgutil import get_data
 
 import msgspec
 
@@ -39,9 +39,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: tuple[str, ...]
 
 
-LEXICON = msgspec.json.decode(
-    files("legality.text").joinpath("lexicon.json").read_bytes(), type=Lexicon
-)
+LEXICON = msgspec.json.decode(get_data("legality.text", "lexicon.json") or b"", type=Lexicon)
 
 
 @dataclass(frozen=True, slots=True)

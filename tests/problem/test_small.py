@@ -111,7 +111,7 @@ def test_a_small_board_is_judged_without_the_solver(tmp_path: Path) -> None:
     path = tmp_path / "board.json"
     path.write_text(json.dumps(board))
     program = (
-        "import sys\nfrom legality.cli.app import run\n"
+        "import sys\nfrom legality.cli.running import run\n"
         f"try: run(['check', {str(path)!r}, '--json'])\n"
         "except SystemExit: pass\n"
         "assert not {'ortools', 'numpy', 'networkx'} & sys.modules.keys()"

@@ -43,12 +43,21 @@ def check(
     jobs: Jobs = 1,
 ) -> None:
     """Judge the declared attacks, blocks and damage of each position."""
-    from legality.cli.check import run
+    from legality.cli.check import of_files
 
-    def answer(file: "File") -> int:
-        return run(file, judge, rules, strict, time_limit, explain, nearest, as_json, jobs)
-
-    raise typer.Exit(of_each(files, as_json, answer))
+    raise typer.Exit(
+        of_files(
+            files,
+            judge=judge,
+            rules=rules,
+            strict=strict,
+            time_limit=time_limit,
+            explain=explain,
+            nearest=nearest,
+            as_json=as_json,
+            jobs=jobs,
+        )
+    )
 
 
 def show(
