@@ -97,6 +97,19 @@ def time_limit(seconds: float | None) -> Generator[None, None, None]:
         yield
 
 
+AT_ONCE = 0.2
+"""Seconds that reading, and what is known at once, may take beside the time of a search."""
+
+
+@contextmanager
+def best_by_then(seconds: float | None) -> Generator[Clock, None, None]:
+    """The clock of a search that gives the best found by then. All that is worked out inside ends a
+    moment later: where the search has not even begun, with `OutOfTime`."""
+    clock = Clock(seconds)
+    with time_limit(None if seconds is None else seconds + AT_ONCE):
+        yield clock
+
+
 @contextmanager
 def unhurried() -> Generator[None, None, None]:
     """What is worked out inside is finished whatever time is left: an answer that was found in time
@@ -108,4 +121,13 @@ def unhurried() -> Generator[None, None, None]:
         _end.reset(before)
 
 
-__all__ = ["Clock", "OutOfTime", "in_time", "tick", "ticking", "time_limit", "unhurried"]
+__all__ = [
+    "Clock",
+    "OutOfTime",
+    "best_by_then",
+    "in_time",
+    "tick",
+    "ticking",
+    "time_limit",
+    "unhurried",
+]

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from legality.clock import Clock, time_limit
+from legality.clock import Clock, best_by_then, time_limit
 from legality.editions import Edition
 from legality.errors import OutOfTime, PositionError
 from legality.gaps import Gaps
@@ -24,32 +24,35 @@ from legality.verdict import Judgement, Verdict
 def check_attacks(position: Position, *, seconds: float | None = None) -> Verdict:
     """Judge the declared attack (508.1); no attack declared is the attack of nobody.
 
-    `seconds` limits the proof of the maximum; if it ends first the verdict is Undecided.
+    `seconds` limits the proof of the maximum; if it ends first the verdict is Undecided. Raises
+    `OutOfTime` where the position was not even read in time.
     """
-    clock = Clock(seconds)
 
-    def once(one: Position) -> Examination:
-        table = attack_table(one)
-        attacks = examined_attacks(table, clock)
-        return Examination(one.rules, attacks=attacks, gaps=table.gaps)
+    with best_by_then(seconds) as clock:
 
-    return dict(worked_out(position, once).verdicts())["attacks", ""]
+        def once(one: Position) -> Examination:
+            table = attack_table(one)
+            attacks = examined_attacks(table, clock)
+            return Examination(one.rules, attacks=attacks, gaps=table.gaps)
+
+        return dict(worked_out(position, once).verdicts())["attacks", ""]
 
 
 def check_blocks(position: Position, *, seconds: float | None = None) -> dict[str, Verdict]:
     """Judge the declared blocks of each defending player (509.1, 802.4b), or of each defending team
     where turns are shared (805.10d).
 
-    `seconds` limits the proofs together; a verdict whose proof they end is Undecided.
+    `seconds` limits the proofs together; a verdict whose proof they end is Undecided. Raises
+    `OutOfTime` where the position was not even read in time.
     """
-    clock = Clock(seconds)
+    with best_by_then(seconds) as clock:
 
-    def once(one: Position) -> Examination:
-        table = block_table(one, bonuses=True)
-        blocks = examined_blocks(table, clock)
-        return Examination(one.rules, blocks=blocks, gaps=table.gaps)
+        def once(one: Position) -> Examination:
+            table = block_table(one, bonuses=True)
+            blocks = examined_blocks(table, clock)
+            return Examination(one.rules, blocks=blocks, gaps=table.gaps)
 
-    return {player: found for (_, player), found in worked_out(position, once).verdicts()}
+        return {player: found for (_, player), found in worked_out(position, once).verdicts()}
 
 
 def check(
@@ -58,7 +61,8 @@ def check(
     """Judge what the position declares (or those stages), in the order attacks, blocks, damage.
 
     Raises `PositionError` where a stage is to be judged of which nothing is declared, and for a
-    wrong damage assignment order where no damage is judged.
+    wrong damage assignment order where no damage is judged; `OutOfTime` where the position was not
+    even read in those seconds.
     """
     return examine(position, stages, seconds=seconds).judgement
 
@@ -68,8 +72,10 @@ def examine(
 ) -> Examination:
     """The same with the Problems that were stated for it. Raises as `check`."""
     judged = _stages(position, stages)
-    clock = Clock(seconds)
-    return worked_out(position, lambda one: _as_it_stands(one, judged, clock))
+    if seconds is None:
+        return worked_out(position, lambda one: _as_it_stands(one, judged, Clock(None)))
+    with best_by_then(seconds) as clock:
+        return worked_out(position, lambda one: _as_it_stands(one, judged, clock))
 
 
 def _as_it_stands(position: Position, judged: Sequence[Stage], clock: Clock) -> Examination:

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from legality.clock import Clock, OutOfTime, time_limit
+from legality.clock import Clock, OutOfTime, best_by_then
 from legality.combat.not_modelled import not_modelled
 from legality.errors import TooLarge
 from legality.frozen import settle
@@ -37,9 +37,6 @@ from legality.search.progress import Watch, unwatched
 from legality.search.scoring import COUNTER, LOST, worth
 from legality.verdict import DeclarationValue
 
-AT_ONCE = 0.2
-"""Seconds beyond the limit in which there is an answer even where no time is left: nobody attacks.
-"""
 MOST = 4_096
 REMEMBERED = 4
 
@@ -84,8 +81,7 @@ def best_attack(
 ) -> Foreseen:
     """The attack whose worst legal block is best for the attacking player. Raises `TooLarge` where
     the attacks, or the blocks against one of them, are too many for an exact answer."""
-    clock = Clock(seconds)
-    with time_limit(None if seconds is None else seconds + AT_ONCE):
+    with best_by_then(seconds) as clock:
         return _best(told(position), MOST if most is None else most, watch, clock)
 
 

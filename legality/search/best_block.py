@@ -26,7 +26,7 @@ from dataclasses import replace
 from functools import cached_property
 from heapq import nlargest
 
-from legality.clock import Clock, OutOfTime, time_limit, unhurried
+from legality.clock import Clock, OutOfTime, best_by_then, time_limit, unhurried
 from legality.combat import Outcome
 from legality.combat.not_modelled import not_modelled
 from legality.errors import NothingLegal, TooLarge
@@ -277,8 +277,10 @@ def best_block(
     watch: Watch = unwatched,
 ) -> Ranked:
     """The legal block with the best outcome for that defending player (the first, unless named):
-    `proved`, unless the time limit came first or something is not played. Raises `TooLarge`."""
-    return BlockRanking(position, player, watch=watch, clock=Clock(seconds)).best()
+    `proved`, unless the time limit came first or something is not played. Raises `TooLarge`, and
+    `OutOfTime` where the position was not even read in time."""
+    with best_by_then(seconds) as clock:
+        return BlockRanking(position, player, watch=watch, clock=clock).best()
 
 
 def ranked(

@@ -15,7 +15,9 @@ from legality import (
     Position,
     TooLarge,
     best_attack,
+    best_block,
     check,
+    clock,
     combat_graph,
     forced_lethal,
     legal_attacks,
@@ -27,6 +29,7 @@ from legality import (
     render,
     why,
 )
+from legality.judging.check import check_attacks, check_blocks
 from tests.small_boards import creature
 
 QUICK = {"default_database", "default_score"}
@@ -132,3 +135,21 @@ def test_a_limit_is_kept(asked: str) -> None:
     with suppress(OutOfTime, TooLarge):  # or a diagram that is too large, as far as it came
         ASKED[asked](one)
     assert time.process_time() - began < MOST
+
+
+READ: dict[str, Callable[[Position, float], object]] = {
+    "check": lambda one, seconds: check(one, seconds=seconds),
+    "attacks": lambda one, seconds: check_attacks(one, seconds=seconds),
+    "blocks": lambda one, seconds: check_blocks(one, seconds=seconds),
+    "best block": lambda one, seconds: best_block(one, seconds=seconds),
+    "best attack": lambda one, seconds: best_attack(one, seconds=seconds),
+}
+
+
+@pytest.mark.parametrize("asked", READ)
+def test_a_position_is_read_inside_the_limit(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock runs while texts are read, not only while it is searched."""
+    READ[asked](board(3), 60.0)
+    monkeypatch.setattr(clock, "AT_ONCE", -1.0)  # the moment is over before it begins
+    with pytest.raises(OutOfTime):
+        READ[asked](board(3), 0.0)
