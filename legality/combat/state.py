@@ -141,8 +141,8 @@ class State:
     ) -> Event:
         """The event as it happens now, everyone concerned as they look now."""
         concerned = (subject, *others) if other is None else (subject, other, *others)
-        by_id = self.board.by_id
-        seen = {name: State.seen(self, name) for name in concerned if name in by_id}
+        by_id, looks = self.board.by_id, self.looks
+        seen = {n: looks.get(n) or State.seen(self, n) for n in concerned if n in by_id}
         return Event(kind, self.step, subject, other, others, number, fixed(seen))
 
     def logged(self, events: Iterable[Event]) -> Self:

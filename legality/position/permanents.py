@@ -10,7 +10,16 @@ import msgspec
 from msgspec.structs import force_setattr
 
 from legality.errors import PositionError, shortened
-from legality.position.record import LARGEST, Record, in_range, no_longer, nothing
+from legality.position.record import (
+    LARGEST,
+    LONGEST_TEXT,
+    NOTHING,
+    Record,
+    in_range,
+    is_being_read,
+    no_longer,
+    nothing,
+)
 
 COLORS = {"white": "W", "blue": "U", "black": "B", "red": "R", "green": "G"}
 
@@ -103,6 +112,8 @@ class Permanent(Record, frozen=True, kw_only=True):
     printed: bool | tuple[str, ...] = False
 
     def __post_init__(self) -> None:
+        if is_being_read() and _is_usual(self):
+            return
         Record.__post_init__(self)
         if not self.id:
             raise PositionError("$.id", "expected an id, got an empty string")
@@ -163,6 +174,27 @@ class Permanent(Record, frozen=True, kw_only=True):
             msgspec.structs.replace(self, id=f"{self.id}#{number}", count=1)
             for number in range(1, self.count + 1)
         )
+
+
+_unusual: Callable[[Permanent], tuple[object, ...]] = attrgetter(
+    *("loyalty", "defense", "mana_value", "level", "timestamp"),
+    *("mana_cost", "damage", "count", "printed"),
+)
+_USUAL = (None, None, None, None, None, None, 0, 1, False)
+
+
+def _is_usual(one: Permanent) -> bool:
+    """Whether nothing can be wrong with a permanent that was read from JSON, or has to be frozen:
+    it has what nearly all have, in numbers and lengths that are allowed."""
+    return (
+        one.counters is NOTHING
+        and _unusual(one) == _USUAL
+        and one.id != ""
+        and 0 <= (one.power or 0) <= LARGEST
+        and 0 <= (one.toughness or 0) <= LARGEST
+        and len(one.oracle_text) <= LONGEST_TEXT
+        and bool(type_words(one.type_line))
+    )
 
 
 @lru_cache(maxsize=4096)

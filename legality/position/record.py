@@ -33,6 +33,11 @@ class _Reading(threading.local):
 _reading = _Reading()
 
 
+def is_being_read() -> bool:
+    """Whether values are being made of decoded JSON in this thread."""
+    return _reading.plain
+
+
 class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """A frozen value; mappings in it are read-only and lists are tuples."""
 
