@@ -82,7 +82,8 @@ def board(size: tuple[int, int], seed: int, *, attacks: bool) -> str:
 
 def asked(tree: Path, code: str, path: Path) -> dict[str, float]:
     """What a program that imports from that tree says of the boards."""
-    return json.loads(run(tree, code, str(path))[1])
+    said: dict[str, float] = json.loads(run(tree, code, str(path))[1])
+    return said
 
 
 def nodes(trees: Sequence[Path], folder: Path, rounds: int) -> None:
