@@ -242,6 +242,7 @@ def test_hostile_boards_beside_others() -> None:
         b'{"id":"deeper","op":"check","position":' + b"[" * 100_000 + b"]" * 100_000 + b"}",
         b'{"id":"number","op":"check","position":{"players":' + b"9" * 10_000 + b"}}",
         b"\x00\xff",
+        b'{"id":"bytes","op":"check","position":"\xff"}',
     ]
     small = [{"id": n, "op": "check", "position": BOARD} for n in range(30)]
     requests = [two for at, one in enumerate(small) for two in (one, *hostile[at : at + 1])]
@@ -253,6 +254,16 @@ def test_hostile_boards_beside_others() -> None:
     verdicts = [by_id[n]["answers"][0]["legal"] for n in range(30)]
     assert verdicts == [True] * 30
     assert all(one["status"] in (0, 1, 2, 3) for one in answers), answers
+
+
+@pytest.mark.parametrize("op", [op for op in sorted(CLASSES) if "position" in fields_of(op)])
+@pytest.mark.parametrize("text", [b'"\xff"', b'"Ann:\xc3\x28"', b'"\xed\xa0\x80"', b'{"\xff": 1}'])
+def test_bytes_that_are_no_text_are_bad_input(op: str, text: bytes) -> None:
+    rest = json.dumps({name: one for name, one in fields_of(op).items() if name != "position"})
+    body = b'{"position":' + text + (b"," if len(rest) > 2 else b"") + rest[1:].encode()
+    found = json.loads(answer(op, body, 60.0))
+    assert (found["status"], found["kind"], found["place"]) == (2, "position", "$")
+    assert found["error"].startswith("$: expected UTF-8 text, got byte 0x")
 
 
 def test_its_output_has_no_sign_that_a_terminal_would_obey() -> None:

@@ -10,6 +10,7 @@ from legality.cli.operations.requests import OfPosition, Refused
 from legality.cli.sources import Changes
 from legality.errors import CardError, PositionError
 from legality.position import Position, Stage
+from legality.position.json_text import text_of
 
 
 def position_of(request: OfPosition, judge: tuple[Stage, ...] | None = None) -> Position:
@@ -17,7 +18,7 @@ def position_of(request: OfPosition, judge: tuple[Stage, ...] | None = None) -> 
     `Refused` for another value than an object or a string."""
     raw = bytes(request.position).strip()
     if raw[:1] == b'"':
-        raw = msgspec.json.decode(raw, type=str).encode(errors="replace")
+        raw = msgspec.json.decode(text_of(raw), type=str).encode()
     elif raw[:1] != b"{":
         raise Refused("Expected `object | str` - at `$.position`")
     return Changes(request.rules, judge).read(raw)
