@@ -34,6 +34,7 @@ class Reader:
             if isinstance(message, Notice):
                 if message.gap:
                     self._lose()
+                seen = seen or message.line == 0
                 yield message
                 continue
             seen = True

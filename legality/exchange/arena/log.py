@@ -9,6 +9,8 @@ import msgspec
 EVENT = b"greToClientEvent"
 SUMMARIZED = b"[Message summarized because"
 SWITCH = b"DETAILED LOGS: "
+OTHER_TEXT = (b"\xff\xfe", b"\xfe\xff")
+"""How text of UTF-16 begins."""
 
 
 class Message(NamedTuple):
@@ -20,7 +22,8 @@ class Message(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """What could not be taken over; `gap`: states are lost, and what follows can't be trusted."""
+    """What could not be taken over (`line` 0: of the whole log); `gap`: states are lost, and what
+    follows can't be trusted."""
 
     line: int
     text: str
@@ -30,6 +33,9 @@ class Notice(NamedTuple):
 def messages(lines: Iterable[tuple[int, bytes]]) -> Iterator[Message | Notice]:
     """Every message and notice of numbered lines; one line is held at a time."""
     for number, line in lines:
+        if number == 1 and line.startswith(OTHER_TEXT):
+            yield Notice(0, "expected UTF-8 text, found UTF-16: save the log as UTF-8")
+            return
         if SUMMARIZED in line:
             yield Notice(number, "states are lost: the game summarized a long message", gap=True)
         elif line.startswith(SWITCH) and not line.endswith(b"ENABLED"):
