@@ -1,0 +1,42 @@
+"""The order of the rows: what was noted comes back, row by row."""
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from legality.batch import order as module
+from legality.batch.journal import Unkept
+from legality.batch.keys import SIZE, Keyed
+from legality.batch.order import Order
+
+
+def key(number: int) -> bytes:
+    return number.to_bytes(SIZE, "big")
+
+
+def test_rows_come_back_as_they_were_noted(tmp_path: Path) -> None:
+    """The same key twice, no `id`, an empty one, and ones that take several bytes a letter."""
+    noted = [(key(1), "a"), (key(2), None), (key(1), ""), (key(3), "ø" * 300), (key(4), "\ud800")]
+    with Order(tmp_path) as order:
+        for one, name in noted:
+            order.note(Keyed(b"a board", one, name))
+        assert list(order) == noted
+        assert list(order) == noted
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_no_rows(tmp_path: Path) -> None:
+    with Order(tmp_path) as order:
+        assert list(order) == []
+
+
+def test_a_folder_that_takes_no_file_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(**_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(module, "TemporaryFile", full)
+    with pytest.raises(Unkept, match="No space left on device"):
+        Order(tmp_path)
