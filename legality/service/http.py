@@ -127,7 +127,9 @@ def _json(
 
 def _refused(_: Asked, error: HTTPException) -> Reply:
     """What is wrong with a request as such: no such route, a body that is too long."""
-    value = {"status": BAD_INPUT, "kind": "request", "error": error.detail}
+    long = error.status_code == 413
+    why = "the body has more bytes than a request may have" if long else error.detail
+    value = {"status": BAD_INPUT, "kind": "request", "error": why}
     return _json(value, error.status_code, error.headers)
 
 

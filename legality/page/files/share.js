@@ -93,6 +93,9 @@ async function painted(picture) {
   }
 }
 
+/** A longer text is not put where texts are edited: the browser would stand still over it. */
+const EDITED = 200_000;
+
 /** A board from outside: pasted, dropped, chosen as a file, or in a link. */
 export class Opening {
   constructor(board) {
@@ -119,7 +122,7 @@ export class Opening {
       byId("paste").close();
     } catch (error) {
       if (!(error instanceof Refused || error instanceof SyntaxError)) throw error;
-      byId("paste-text").value = text;
+      byId("paste-text").value = text.length > EDITED ? "" : text;
       byId("paste-error").textContent = error.message;
       if (!byId("paste").open) byId("paste").showModal();
     }
@@ -134,8 +137,10 @@ export class Opening {
   }
 
   #pasted(event) {
-    if (event.target.closest?.("input, textarea, dialog")) return;
     const text = event.clipboardData.getData("text");
+    const long = event.target === byId("paste-text") && text.length > EDITED;
+    if (event.target.closest?.("input, textarea, dialog") && !long) return;
+    if (long) event.preventDefault();
     if (text.trim()) this.read(text);
   }
 
