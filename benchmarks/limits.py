@@ -1,6 +1,7 @@
 """Whether every command keeps its limit: `python -m benchmarks.limits [--limit S] [--boards N]`.
 
-The hardest boards that the puzzle families give are put to every command that computes. Each must
+The hardest boards that the puzzle families give, and such as searches were found to take longest
+on, are put to every command that computes. Each must
 have ended after 1.2 × the limit and 0.3 s of work, with an answer (exit status 0, 1 or 3), and
 without a fault. Time is what passes from the moment at which the command line has been imported.
 A run that is late is put again, at most `--again` times, and the soonest counts: another program
@@ -10,15 +11,21 @@ what passes, in seconds of the processor.
 
 import argparse
 import json
+import os
 import random
+import signal
 import subprocess
 import sys
 import tempfile
+import time
+import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
+from benchmarks.mixed import MIXES, mixed_board
 from legality.puzzles import (
     Puzzle,
     exact_cover,
@@ -51,23 +58,12 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "graph": ("graph",),
 }
 SLACK, MORE = 1.2, 0.3
-TIMED = """
-import signal, sys, time
-if sys.argv.pop(1) == "processor":
-    time.monotonic = time.process_time
-    signal.ITIMER_REAL, signal.SIGALRM = signal.ITIMER_PROF, signal.SIGPROF
-import legality.cli.check, legality.cli.moves, legality.cli.damage, legality.cli.perft
-import legality.cli.graph
-from legality.cli.running import run
-began, work = time.monotonic(), time.process_time()
-try:
-    run(sys.argv[1:])
-finally:
-    sys.stderr.write(f"SECONDS {time.monotonic() - began} {time.process_time() - work}")
-"""
-"""A process that runs the command line and says how long that took, its imports at the start aside:
-what is imported on the way (numpy, networkx, the solver) is work. The limit counts the seconds that
-pass, or those of the processor."""
+IMPORTED = (
+    *("legality.cli.app", "legality.cli.check", "legality.cli.moves", "legality.cli.damage"),
+    *("legality.cli.perft", "legality.cli.graph"),
+)
+"""What a command line has imported when its time begins; what a command imports on the way
+(networkx, the solver) is work."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +84,12 @@ class Run:
 
 
 def boards(number: int) -> Iterator[tuple[str, Board]]:
-    """The hardest of each family, so many in turn."""
-    made = _made()
-    for _ in range(number):
-        yield next(made)
+    """The hardest of each family, so many different ones in turn."""
+    names = set[str]()
+    for name, board in _made():
+        if len(names) < number and name not in names:
+            names.add(name)
+            yield name, board
 
 
 def _made() -> Iterator[tuple[str, Board]]:
@@ -104,11 +102,20 @@ def _made() -> Iterator[tuple[str, Board]]:
         yield f"chessboard {8 + 2 * (seed % 3)}", _of(mutilated_chessboard(8 + 2 * (seed % 3)))
         yield f"langford {7 + seed % 4}", _of(langford(7 + seed % 4))
         yield f"attacks 40×6 seed {seed}", _of(random_attacks(40, 6, seed=seed))
-        yield f"fight {8 + seed % 8}", fight(8 + seed % 8, seed)
+        yield f"fight {8 + seed % 8} seed {seed}", fight(8 + seed % 8, seed)
+        mix = tuple(MIXES)[seed % len(MIXES)]
+        yield f"{12 + seed % 8} {mix} seed {seed}", _mixed(12 + seed % 8, seed, MIXES[mix])
 
 
 def _of(puzzle: Puzzle) -> Board:
     return dict(puzzle.position)
+
+
+def _mixed(size: int, seed: int, words: Sequence[str]) -> Board:
+    """A board of the kind on which searches were found to take longest (`benchmarks.searches`)."""
+    made = mixed_board(size, seed, words, attacks=True)
+    blocks = {f"b{n}": [f"a{n}"] for n in range(0, size, 2)}
+    return {**made, "blocks": blocks, "judge": ["blocks"]}
 
 
 def langford(pairs: int) -> Puzzle:
@@ -155,34 +162,89 @@ def _creature(name: str, controller: str, text: str, size: int) -> Board:
 
 
 def put(name: str, command: str, path: str, limit: float, counted: str = "passing") -> Run:
-    """The command on the board of that file, in a process of its own."""
+    """The command on the board of that file, in a process of its own. The limit counts the seconds
+    that are `counted`: those that pass, or those of the processor ("processor")."""
+    program = "import sys; from benchmarks.limits import answer; answer(sys.argv[2:], sys.argv[1])"
+    arguments = arguments_of(command, path, limit)
+    done = subprocess.run(
+        [sys.executable, "-c", program, counted, *arguments], capture_output=True, text=True
+    )
+    return told_by(name, command, done.returncode, done.stderr)
+
+
+def put_forked(name: str, command: str, path: str, limit: float, counted: str) -> Run:
+    """The same in a copy of this process, which must have no other thread: its imports are made."""
+    with tempfile.TemporaryFile() as said, tempfile.TemporaryFile("w+") as told:
+        sys.stdout.flush()
+        child = os.fork()
+        if not child:
+            os.dup2(said.fileno(), 1)
+            os.dup2(told.fileno(), 2)
+            answer(arguments_of(command, path, limit), counted)
+        _, status = os.waitpid(child, 0)
+        told.seek(0)
+        return told_by(name, command, os.waitstatus_to_exitcode(status), told.read())
+
+
+def arguments_of(command: str, path: str, limit: float) -> list[str]:
+    """The words of the command line."""
     verb, *options = COMMANDS[command]
-    arguments = [counted, verb, path, *options, "--time-limit", str(limit)]
-    done = subprocess.run([sys.executable, "-c", TIMED, *arguments], capture_output=True, text=True)
-    complaint, _, times = done.stderr.rpartition("SECONDS ")
+    return [verb, path, *options, "--time-limit", str(limit)]
+
+
+def told_by(name: str, command: str, status: int, complaint: str) -> Run:
+    """What a process has said on its second stream."""
+    words, _, times = complaint.rpartition("SECONDS ")
     passed, worked = map(float, times.split() or ("inf", "inf"))
-    return Run(name, command, passed, worked, done.returncode, complaint)
+    return Run(name, command, passed, worked, status, words)
+
+
+def answer(arguments: list[str], counted: str) -> NoReturn:
+    """Runs the command line in this process, tells how long that took, and ends the process."""
+    for module in IMPORTED:
+        import_module(module)
+    from legality.cli.app import run
+
+    if counted == "processor":
+        time.monotonic = time.process_time
+        vars(signal).update(ITIMER_REAL=signal.ITIMER_PROF, SIGALRM=signal.SIGPROF)
+    status = 0
+    began, work = time.monotonic(), time.process_time()
+    try:
+        run(arguments)
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else int(end.code is not None)
+    except BaseException:
+        traceback.print_exc()
+        status = 70
+    finally:
+        sys.stdout.flush()
+        sys.stderr.write(f"SECONDS {time.monotonic() - began} {time.process_time() - work}")
+        sys.stderr.flush()
+        os._exit(status)
 
 
 def soonest(again: int, name: str, command: str, path: str, limit: float, counted: str) -> Run:
     """The first run that keeps the limit, of so many more than one; else the soonest of them."""
-    best = put(name, command, path, limit, counted)
+    best = put_forked(name, command, path, limit, counted)
     for _ in range(again):
         if best.kept(limit) or best.status not in (0, 1, 3):
             break
-        best = min(best, put(name, command, path, limit, counted), key=lambda one: one.seconds)
+        best = min(
+            best, put_forked(name, command, path, limit, counted), key=lambda one: one.seconds
+        )
     return best
 
 
 def runs(
-    asked: Sequence[tuple[str, Board]], limit: float, again: int, counted: str
+    asked: Sequence[tuple[str, Board]], limit: float, again: int, counted: str, part: int = 1
 ) -> Iterator[Run]:
-    """Every command on every board."""
+    """Every command on every board, or only each so many-th, in turn."""
     with tempfile.TemporaryDirectory() as folder:
-        for name, board in asked:
+        for place, (name, board) in enumerate(asked):
             path = Path(folder) / "board.json"
             path.write_text(json.dumps(board))
-            for command in COMMANDS:
+            for command in [*COMMANDS][place % part :: part]:
                 yield soonest(again, name, command, str(path), limit, counted)
 
 
@@ -194,6 +256,8 @@ def table(found: Sequence[Run], limit: float) -> str:
     ]
     for command in COMMANDS:
         mine = [run for run in found if run.command == command]
+        if not mine:
+            continue
         kept, slowest = sum(run.kept(limit) for run in mine), max(mine, key=lambda one: one.seconds)
         passed = f"{slowest.seconds:.2f} s | {slowest.worked:.2f} s"
         lines.append(f"| {command} | {kept}/{len(mine)} | {passed} | {slowest.board} |")
@@ -206,19 +270,26 @@ def main() -> int:
     parser.add_argument("--limit", type=float, default=1.0)
     parser.add_argument("--boards", type=int, default=200)
     parser.add_argument("--first", type=int, default=0, help="so many boards are passed over")
+    parser.add_argument("--part", type=int, default=1, help="only each so many-th command, in turn")
     parser.add_argument("--again", type=int, default=2)
     parser.add_argument("--processor", action="store_true", help="count its seconds")
     options = parser.parse_args()
+    for module in IMPORTED:
+        import_module(module)
+    assert "ortools" not in sys.modules, "the solver is imported before the time begins"
     found: list[Run] = []
     asked = list(boards(options.first + options.boards))[options.first :]
     counted = "processor" if options.processor else "passing"
-    for run in runs(asked, options.limit, options.again, counted):
-        found.append(run)
-        if not run.kept(options.limit) or "Traceback" in run.complaint:
-            took = f"{run.seconds:.2f} s ({run.worked:.2f} s of the processor)"
-            print(f"{run.board}: {run.command}: {took}, status {run.status}", flush=True)
-            if "Traceback" in run.complaint:
-                print(run.complaint, end="", flush=True)
+    try:
+        for run in runs(asked, options.limit, options.again, counted, options.part):
+            found.append(run)
+            if not run.kept(options.limit) or "Traceback" in run.complaint:
+                took = f"{run.seconds:.2f} s ({run.worked:.2f} s of the processor)"
+                print(f"{run.board}: {run.command}: {took}, status {run.status}", flush=True)
+                if "Traceback" in run.complaint:
+                    print(run.complaint, end="", flush=True)
+    except KeyboardInterrupt:
+        print(f"interrupted on {found[-1].board}" if found else "interrupted")
     late = sum(not run.kept(options.limit) or "Traceback" in run.complaint for run in found)
     print(table(found, options.limit))
     print(f"\n{len(found)} runs, {late} late or without an answer")

@@ -14,60 +14,16 @@ Every answer is looked at: a block is legal, a bound is no less than its score, 
 
 import argparse
 import platform
-import random
 import statistics
 import time
 import tracemalloc
 from collections.abc import Sequence
 
+from benchmarks.mixed import MIXES, mixed
 from legality import Combat, Position, best_block, forced_lethal, legal_blocks
 from legality.search.forced_lethal import Open
 
-EVASION = ("Flying", "Reach", "Menace", "Skulk", "Fear", "Defender", "Vigilance", "Haste")
-FIGHTING = ("First strike", "Double strike", "Deathtouch", "Trample", "Lifelink", "Indestructible")
-COUNTERS = ("Wither", "Infect", "Toxic 1")
-BONUSES = (
-    *("Bushido 1", "Bushido 2", "Rampage 1", "Flanking", "Exalted", "Battle cry", "Melee"),
-    *("Protection from red", "Protection from blue", "Protection from green"),
-    "Prevent all combat damage that would be dealt by this creature.",
-)
-SEVERAL = ("This creature can block an additional creature each combat.",)
-MIXES = {
-    "keywords": (*EVASION, *FIGHTING),
-    "and counters": (*EVASION, *FIGHTING, *COUNTERS),
-    "and several": (*EVASION, *FIGHTING, *COUNTERS, *SEVERAL),
-    "and bonuses": (*EVASION, *FIGHTING, *COUNTERS, *BONUSES),
-}
 LIVES = (10, 15, 20)
-
-
-def mixed(size: int, seed: int, words: Sequence[str], *, attacks: bool, life: int = 20) -> Position:
-    """So many creatures of each player; Ann's attack Bob, or nothing is declared."""
-    rng = random.Random(f"searches {size} {seed}")
-    permanents: list[dict[str, object]] = []
-    for player, letter in (("Ann", "a"), ("Bob", "b")):
-        for number in range(size):
-            lines = rng.sample(words, rng.choice((0, 1, 1, 2)))
-            permanents.append(
-                {
-                    "id": f"{letter}{number}",
-                    "controller": player,
-                    "type_line": "Creature",
-                    "power": rng.randint(0, 6),
-                    "toughness": rng.randint(1, 6),
-                    "colors": [rng.choice("WUBRG")],
-                    "oracle_text": "\n".join(
-                        line for line in lines if player == "Bob" or line != "Defender"
-                    ),
-                }
-            )
-    value: dict[str, object] = {
-        "players": [{"name": "Ann"}, {"name": "Bob", "life": life}],
-        "permanents": permanents,
-    }
-    if attacks:
-        value["attacks"] = {f"a{number}": "Bob" for number in range(size)}
-    return Position.from_value(value)
 
 
 def shown(what: str, times: Sequence[float], well: int, more: str = "") -> None:

@@ -31,6 +31,7 @@ from legality.rulebook.damage.facts import (
 )
 from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.table import Table
+from legality.search.lasting import staying, stays
 from legality.search.roles import ATTACK_BONUSES, ELSEWHERE, PLAIN, fights, role
 from legality.search.scoring import Scoring, worth
 
@@ -221,8 +222,9 @@ def _odd(table: Table) -> set[str]:
 def separable(position: Position, known: dict[str, Fighter]) -> bool:
     """Whether the parts of this combat don't touch: fixed abilities, nobody about to die, and
     nothing under attack that fights itself or that attackers share in ways that matter."""
+    words = staying(position)
     return (
-        all(is_fixed(one, source) for source, one in _effects(position))
+        all(is_fixed(one, source, words) for source, one in _effects(position))
         and not any(fighter.need <= 0 for fighter in known.values())
         and not any(dies(body_of(one, (), ()), False) for one in position.battlefield)
         and all(_lets_go(position, known, thing) for thing in (position.attacks or {}).values())
@@ -235,9 +237,10 @@ def _effects(position: Position) -> Iterator[tuple[Permanent | None, AnyEffect]]
         yield from ((line.source, effect) for effect in line.effects if fights(effect))
 
 
-def is_fixed(effect: AnyEffect, source: Permanent | None) -> bool:
-    """Whether whom the effect affects can't change in combat."""
-    if isinstance(effect, DividesAmongDefenders) or not _lasts(effect):
+def is_fixed(effect: AnyEffect, source: Permanent | None, words: frozenset[str]) -> bool:
+    """Whether whom the effect affects can't change in combat, where permanents of those `words`
+    stay."""
+    if isinstance(effect, DividesAmongDefenders) or not _lasts(effect, words):
         return False
     if isinstance(effect, PreventsDamage):
         return _prevents_for_good(effect, source)
@@ -246,7 +249,8 @@ def is_fixed(effect: AnyEffect, source: Permanent | None) -> bool:
     if isinstance(effect, HasAbility) and not is_plain(effect.keyword.quality or q.ANYTHING):
         return False
     if isinstance(effect, HasEffects) and not all(
-        isinstance(one.subject, q.ThisObject) and is_fixed(one, None) for one in effect.effects
+        isinstance(one.subject, q.ThisObject) and is_fixed(one, None, words)
+        for one in effect.effects
     ):
         return False
     if isinstance(effect.subject, q.ThisObject):
@@ -284,16 +288,14 @@ def _gives(effect: AnyEffect, keywords: Collection[str]) -> bool:
     return any(isinstance(part, Keyword) and part.name in keywords for part in within(effect))
 
 
-def _lasts(effect: AnyEffect) -> bool:
-    """Whether its condition, once attackers are declared, stays as it is: none, or that it attacks,
-    for a text about itself."""
+def _lasts(effect: AnyEffect, words: frozenset[str]) -> bool:
+    """Whether its condition, once attackers are declared, stays as it is: one that combat does not
+    change, or that it attacks, for a text about itself."""
     match effect.condition:
-        case c.Always():
-            return True
         case c.SourceIs(filter=q.Is("attacking")) | c.AffectedIs(filter=q.Is("attacking")):
             return isinstance(effect.subject, q.ThisObject)
-        case _:
-            return False
+        case condition:
+            return stays(condition, words)
 
 
 def _prevents_for_good(effect: PreventsDamage, source: Permanent | None) -> bool:

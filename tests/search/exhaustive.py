@@ -85,6 +85,11 @@ GROWING = (
     "Prevent all combat damage that would be dealt by this creature.",
     "Prevent all damage that would be dealt to this creature.",
     "This creature can block an additional creature each combat.",
+    "During your turn, this creature has first strike.",
+    "As long as it's not your turn, this creature has trample.",
+    "As long as you control a Forest, this creature has double strike.",
+    "As long as you control an artifact, this creature has deathtouch.",
+    "As long as you control another creature, this creature has first strike.",
 )
 """What makes creatures larger or smaller in a combat, and what prevents damage."""
 GROWING_LAWS = (
@@ -412,10 +417,18 @@ def grows(seed: str) -> Board:
     blockers = [one(f"b{n}", "Bob") for n in range(rng.randint(1, 3))]
     player, text = rng.choice(GROWING_LAWS)
     law = {"id": "law", "controller": player, "type_line": "Enchantment", "oracle_text": text}
+    things = [
+        {"id": name, "controller": rng.choice(("Ann", "Bob")), "type_line": line}
+        for name, line in (("wood", "Land — Forest"), ("engine", "Artifact"))
+        if rng.random() < 0.4
+    ]
+    if rng.random() < 0.2:
+        blockers[0]["type_line"] = rng.choice(("Artifact Creature", "Land Creature — Forest"))
+    laws = [law] if rng.random() < 0.35 else []
     return {
         "rules": rng.choice((*TIMES, "2009-05-01")),
         "players": [{"name": "Ann"}, {"name": "Bob", "life": rng.randint(1, 7)}],
-        "permanents": [*attackers, *blockers, *([law] if rng.random() < 0.35 else [])],
+        "permanents": [*attackers, *blockers, *things, *laws],
         "attacks": {one["id"]: "Bob" for one in attackers},
     }
 
