@@ -207,7 +207,8 @@ def answer(arguments: list[str], counted: str) -> NoReturn:
 
     if counted == "processor":
         time.monotonic = time.process_time
-        vars(signal).update(ITIMER_REAL=signal.ITIMER_PROF, SIGALRM=signal.SIGPROF)
+        for name, other in (("ITIMER_REAL", "ITIMER_PROF"), ("SIGALRM", "SIGPROF")):
+            setattr(signal, name, getattr(signal, other))
     status = 0
     began, work = time.monotonic(), time.process_time()
     try:

@@ -57,6 +57,6 @@ def _words(counted: f.Filter) -> frozenset[str]:
         case q.HasType(word):
             return frozenset({word})
         case f.AllOf(parts):
-            return frozenset().union(*map(_words, parts))
+            return frozenset[str]().union(*map(_words, parts))
         case _:
             return frozenset()
