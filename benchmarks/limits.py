@@ -59,7 +59,13 @@ COMMANDS: dict[str, tuple[str, ...]] = {
 }
 SLACK, MORE = 1.2, 0.3
 IMPORTED = (
-    *("legality.cli.app", "legality.cli.check", "legality.cli.moves", "legality.cli.damage"),
+    *(
+        "legality.cli.running",
+        "legality.cli.app",
+        "legality.cli.check",
+        "legality.cli.moves",
+        "legality.cli.damage",
+    ),
     *("legality.cli.perft", "legality.cli.graph"),
 )
 """What a command line has imported when its time begins; what a command imports on the way
@@ -203,7 +209,7 @@ def answer(arguments: list[str], counted: str) -> NoReturn:
     """Runs the command line in this process, tells how long that took, and ends the process."""
     for module in IMPORTED:
         import_module(module)
-    from legality.cli.app import run
+    from legality.cli.running import run
 
     if counted == "processor":
         time.monotonic = time.process_time

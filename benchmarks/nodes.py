@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from benchmarks.searches import MIXES, mixed
+from benchmarks.mixed import MIXES, mixed
 from benchmarks.throughput import HERE, run
 
 SIZES = ((3, 3), (4, 3))
