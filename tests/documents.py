@@ -64,6 +64,22 @@ def run(command: str | list[str], directory: Path) -> str:
     return done.stdout
 
 
+def printed(program: str) -> str:
+    """What a program prints. To its errors it prints nothing; of a cluster's processes, which tell
+    there how slow the machine is, it is not asked."""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert not done.stderr or "distributed" in program, done.stderr
+    return done.stdout
+
+
 def links(page: Path) -> Iterator[Path]:
     """The files that a page links to."""
     for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):

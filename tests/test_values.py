@@ -129,7 +129,7 @@ def test_fields_are_made_worked_out_and_left_alone() -> None:
     assert type(made) is Worked
     with pytest.raises(FrozenInstanceError):
         made.three = 4  # type: ignore[misc]  # that is what is tested
-    with pytest.raises(TypeError):
+    with pytest.raises(TypeError, match="three"):
         Worked(1, three=3)  # type: ignore[call-arg]  # it is not given
 
 

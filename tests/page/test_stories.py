@@ -67,8 +67,9 @@ def first_visit(page: Any, hand: Hand) -> None:
 def laid_out(page: Any, hand: Hand) -> None:
     """A board from nothing: three players, a card by name, an invented one, an Aura on it."""
     hand.press(page.locator("#new-board"))
+    settled(page)
     hand.press(page.locator('[data-key="new-player"]'))
-    assert page.locator(".player").count() == 3
+    until(page, "() => document.querySelectorAll('.player').length === 3")
     hand.press(page.locator('[data-key="add Ann"]'))
     page.fill("#add-name", "quarrel")
     page.wait_for_selector("#add-list [role=option]")

@@ -40,7 +40,8 @@ def begun(server: Server, **fields: Any) -> socket.socket:
     """A request on its way, on a connection of its own."""
     body = json.dumps(fields).encode()
     length = f"Content-Length: {len(body)}"
-    head = f"POST /v1/do HTTP/1.1\r\nHost: x\r\nConnection: close\r\n{length}\r\n\r\n"
+    host = f"Host: {server.host}:{server.port}"
+    head = f"POST /v1/do HTTP/1.1\r\n{host}\r\nConnection: close\r\n{length}\r\n\r\n"
     sent = socket.create_connection((server.host, server.port), timeout=SECONDS)
     sent.sendall(head.encode() + body)
     return sent
