@@ -130,7 +130,7 @@ class _Board:
             case "ours block":
                 left_out = not ours
             case "source leaves":
-                left_out = _may_leave(line.source) and (not self.by_life or self.strikes_first())
+                left_out = may_leave(line.source) and (not self.by_life or self.strikes_first())
             case None:
                 left_out = self.meets_its_like(line.text)
         return left_out or any(self.is_unknown(line, effect) for effect in line.effects)
@@ -256,10 +256,14 @@ def _looks_at_size(part: object) -> bool:
             return False
 
 
-def _may_leave(source: Permanent | None) -> bool:
-    """Whether the permanent can leave the battlefield by combat damage."""
-    kinds = ("creature", "planeswalker", "battle")
-    return source is not None and not source.words.isdisjoint(kinds)
+MORTAL = frozenset({"creature", "planeswalker", "battle", "aura"})
+"""Who has such a word in its type line may leave the battlefield in combat: by damage, or because
+what it enchants does (704.5m)."""
+
+
+def may_leave(source: Permanent | None) -> bool:
+    """Whether the permanent can leave the battlefield in combat."""
+    return source is not None and not source.words.isdisjoint(MORTAL)
 
 
 def _names_strike(effect: AnyEffect) -> bool:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from legality.combat.not_modelled import is_plain, standing
+from legality.combat.not_modelled import is_plain, may_leave, standing
 from legality.effects import conditions as c
 from legality.effects import qualities as q
 from legality.effects.characteristics import Gets, HasAbility
@@ -237,6 +237,10 @@ def _effects(position: Position) -> Iterator[tuple[Permanent | None, AnyEffect]]
         yield from ((line.source, effect) for effect in line.effects if fights(effect))
 
 
+OWN = (q.ThisObject, q.AttachedObject)
+"""What leaves no later than the permanent whose text it is: itself, and what an Aura enchants."""
+
+
 def is_fixed(effect: AnyEffect, source: Permanent | None, words: frozenset[str]) -> bool:
     """Whether whom the effect affects can't change in combat, where permanents of those `words`
     stay."""
@@ -253,12 +257,10 @@ def is_fixed(effect: AnyEffect, source: Permanent | None, words: frozenset[str])
         for one in effect.effects
     ):
         return False
-    if isinstance(effect.subject, q.ThisObject):
+    if isinstance(effect.subject, OWN):
         return True
-    if source is not None and not source.words.isdisjoint(("creature", "planeswalker", "battle")):
+    if may_leave(source):
         return False
-    if isinstance(effect.subject, q.AttachedObject):
-        return True
     return looks_only_at_board(effect.subject) and is_plain(effect.subject)
 
 
@@ -301,16 +303,9 @@ def _lasts(effect: AnyEffect, words: frozenset[str]) -> bool:
 def _prevents_for_good(effect: PreventsDamage, source: Permanent | None) -> bool:
     """Whether the effect prevents the same damage for the whole combat: that of its own creature or
     to it, or that of a class by a text that can't leave."""
-    own = isinstance(effect.subject, q.ThisObject) or (
-        isinstance(effect.to, q.ThisObject) and effect.players is None
-    )
-    mortal = source is not None and not source.words.isdisjoint(
-        ("creature", "planeswalker", "battle")
-    )
-    host = q.AttachedObject()
-    return (own or not mortal) and all(
-        one is None or isinstance(one, q.ThisObject) or one == host or is_plain(one)
-        for one in (effect.subject, effect.to)
+    own = isinstance(effect.subject, OWN) or (isinstance(effect.to, OWN) and effect.players is None)
+    return (own or not may_leave(source)) and all(
+        one is None or isinstance(one, OWN) or is_plain(one) for one in (effect.subject, effect.to)
     )
 
 

@@ -6,7 +6,7 @@ where each that it may count has a word in its type line that nobody who may die
 is taken for what may change.
 """
 
-from legality.combat.not_modelled import is_plain
+from legality.combat.not_modelled import MORTAL, is_plain
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
@@ -14,9 +14,6 @@ from legality.effects.mentions import looks_only_at_board
 from legality.effects.players import Who
 from legality.position import Position
 
-MORTAL = frozenset({"creature", "planeswalker", "battle", "aura"})
-"""Who has such a word in its type line may leave the battlefield in combat: by damage, or because
-what it enchants does (704.5m)."""
 STAYING = frozenset(
     {"land", "artifact", "enchantment", "equipment"}
     | {"plains", "island", "swamp", "mountain", "forest"}

@@ -11,7 +11,7 @@ from legality.combat.unplayed import unplayed
 from legality.search.best_attack import best_attack
 from legality.search.best_block import best_block
 from legality.search.forced_lethal import Kills, Open, Survives, forced_lethal
-from tests.table import RULES_2010, board, creature, enchantment, lasting
+from tests.table import RULES_2010, board, creature, enchantment, lasting, permanent
 
 A, B = "Ann", "Bob"
 
@@ -171,6 +171,17 @@ def test_a_bonus_of_a_creature_matters_where_it_dies_too_soon() -> None:
     assert not_modelled(plain, by_life=True) == ()
     assert not_modelled(plain) == not_modelled(quick, by_life=True)
     assert not_modelled(plain) == (("lord", "Other creatures you control get +1/+1."),)
+
+
+def test_a_bonus_of_an_aura_matters_where_what_it_enchants_may_die() -> None:
+    # 704.5m: the Aura goes with its creature, and the bonus of the others with it
+    bear, guard = creature("bear", A, "3/3"), creature("guard", B, text="First strike")
+    law = permanent("law", A, "Enchantment", "Creatures you control get +1/+1.")
+    aura = {**law, "type_line": "Enchantment — Aura", "attached_to": "bear"}
+    own = {**aura, "oracle_text": "Enchanted creature gets +1/+1."}
+    assert not_modelled(board(bear, guard, law)) == ()
+    assert not_modelled(board(bear, guard, own)) == ()
+    assert not_modelled(board(bear, guard, aura)) == (("law", "Creatures you control get +1/+1."),)
 
 
 def test_damage_that_cant_be_prevented_matters_where_some_is() -> None:
