@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import suppress
 from functools import partial
+from itertools import islice
 
 import msgspec
 
@@ -39,9 +40,11 @@ class Batch:
         try:
             while True:
                 self._awake = False
-                found = [*self._refused(), *self._answered()]
+                found = [*islice(self._refused(), ASKED), *self._answered()]
                 if found:
-                    yield b"".join(found)
+                    if told := b"".join(found):
+                        yield told
+                    await asyncio.sleep(0)  # however many lines are no requests, others are served
                 elif self._open:
                     with suppress(TimeoutError):
                         async with asyncio.timeout(None if self._held is None else AGAIN):
@@ -62,14 +65,17 @@ class Batch:
             yield result + b"\n"
 
     def _refused(self) -> Iterator[bytes]:
-        """Ask as much as there is room for; of lines that are no requests, why not."""
+        """Ask as much as there is room for; of lines that are no requests, why not (nothing of
+        those without a word)."""
         while len(self._open) < ASKED:
             if self._held is not None and not self._asked(self._held):
                 return
             number, line = next(self._lines, (0, b""))
             if not number:
                 return
-            if line.strip() and (said := self._take(number, line)):
+            if not line.strip():
+                yield b""
+            elif said := self._take(number, line):
                 yield msgspec.json.encode({"status": BAD_INPUT, "kind": "request", **said}) + b"\n"
 
     def _take(self, number: int, line: bytes) -> dict[str, Name] | None:

@@ -175,6 +175,7 @@ class _Seat:
         self.thread = threading.Thread(target=self._run, daemon=True)
         self._pool = pool
         self._slow = False
+        self._until = 0.0  # from then on what it was sent makes way
 
     def stop(self) -> None:
         """End what is worked on."""
@@ -196,15 +197,16 @@ class _Seat:
 
     def _answer(self, tickets: deque[Ticket]) -> None:
         """Answer those in their order; what was not come to goes back to the others."""
-        asked = tuple(tickets)
         try:
             worker = self._sent(tickets)
         except (Lost, OSError):
             self._drop()
-            tickets.popleft().end(self._gone)
+            if not _for_another(tickets[0], tickets):
+                tickets.popleft().end(self._gone)
             worker = None
+        asked = tuple(tickets)  # what was cancelled before it was sent ended no process
         while worker is not None and tickets:
-            result = self._result(worker, tickets)
+            result = self._result(worker, tickets, asked)
             if result is None:
                 break
             tickets.popleft().end(result)
@@ -221,12 +223,16 @@ class _Seat:
         begun = [ticket for ticket in tickets if ticket.begin(worker.kill)]
         tickets.clear()
         tickets.extend(begun)
+        self._until = time.monotonic() + PATIENCE
         if begun:
             worker.ask_all([(one.op, one.text, one.seconds) for one in begun])
         return worker
 
-    def _result(self, worker: Worker, tickets: deque[Ticket]) -> Result | None:
-        """What came of the first; None where its process was ended because of another."""
+    def _result(
+        self, worker: Worker, tickets: deque[Ticket], asked: Iterable[Ticket]
+    ) -> Result | None:
+        """What came of the first; None where its process was ended because of another, which may
+        have been answered, or have gone back, meanwhile."""
         try:
             return self._awaited(worker, tickets)
         except Overrun:
@@ -234,8 +240,7 @@ class _Seat:
             return Unanswered.OVERRUN
         except (Lost, OSError):
             self._drop()
-            others = not tickets[0].cancelled and any(one.cancelled for one in tickets)
-            return None if others and not self._pool.closed else self._gone
+            return None if _for_another(tickets[0], asked) else self._gone
 
     @property
     def _gone(self) -> Unanswered:
@@ -245,9 +250,10 @@ class _Seat:
         """The answer to the first. Raises `Lost` and `Overrun`."""
         if len(tickets) > GATHERED and not worker.ready(0.0):
             time.sleep(PAUSE)
-        if not worker.ready(PATIENCE):
+        patience = max(0.0, self._until - time.monotonic())
+        if not worker.ready(patience):
             stale = self._make_way(worker, tickets)
-            if not worker.ready(OVER * tickets[0].seconds + GRACE - PATIENCE):
+            if not worker.ready(OVER * tickets[0].seconds + GRACE - patience):
                 raise Overrun
             answer = worker.answer()
             if stale:
@@ -277,6 +283,11 @@ class _Seat:
         worker, self.worker = self.worker, None
         if worker is not None:
             worker.close()
+
+
+def _for_another(first: Ticket, asked: Iterable[Ticket]) -> bool:
+    """Whether their process may have been ended because another than the first was cancelled."""
+    return not first.cancelled and any(one.cancelled for one in asked)
 
 
 __all__ = ["Full", "Pool"]

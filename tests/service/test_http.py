@@ -1,5 +1,6 @@
 """The service by HTTP: real processes, asked as any program asks them."""
 
+import asyncio
 import json
 import socket
 import time
@@ -13,6 +14,8 @@ import pytest
 from legality.cards import import_cards
 from legality.cli.openapi import QUESTIONS, document
 from legality.cli.operations import CLASSES, answer
+from legality.service.batching import ASKED, Batch
+from legality.service.limits import Limits
 from legality.version import __version__
 from tests.cli.command import BOARD
 from tests.service.questions import fields_of
@@ -121,6 +124,26 @@ def test_what_is_wrong_with_a_line_is_told_of_it(server: Server) -> None:
     assert sorted(one.get("id", 0) for one in found) == [0, 0, 0, 1, 2]
     assert sorted(one["line"] for one in found if "id" not in one) == [2, 3, 5]
     assert all(one["status"] == 2 for one in found if one.get("id") != 1)
+
+
+def test_a_text_is_the_puzzle_of_one_family_alone(server: Server) -> None:
+    formula = "p cnf 1 1\n1 0\n"
+    assert server.post("puzzle", family="satisfiability", text=formula).value["status"] == 0
+    refused = server.post("puzzle", family="pigeonhole", text=formula)
+    assert (refused.status, refused.value["place"]) == (422, "$.text")
+
+
+def test_lines_that_are_no_requests_are_told_a_few_at_a_time() -> None:
+    """However many there are: between them the service does other things."""
+
+    async def told() -> list[bytes]:
+        nobody = Batch(None, Limits(), b"x\n" * 1000 + b"\n" * 1000)  # type: ignore[arg-type]
+        return [chunk async for chunk in nobody.answers()]
+
+    chunks = asyncio.run(told())
+    assert max(chunk.count(b"\n") for chunk in chunks) <= ASKED
+    lines = b"".join(chunks).splitlines()
+    assert [json.loads(line)["line"] for line in lines] == list(range(1, 1001))
 
 
 def test_a_batch_that_is_too_long_is_413(server: Server) -> None:

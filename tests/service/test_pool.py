@@ -92,6 +92,32 @@ def test_a_request_that_is_worked_on_is_cancelled(one: Client) -> None:
     assert one.said("say next") == b"next"
 
 
+def test_who_is_cancelled_while_it_waits_ends_no_process(one: Client) -> None:
+    before = number(one.said("pid"))
+    one.ask("sleep 0.2")
+    time.sleep(0.05)
+    assert all([ticket.cancel() for ticket in [one.ask("pid") for _ in range(3)]])
+    assert {one.next()[1] for _ in range(4)} == {Unanswered.CANCELLED, b"0.2"}
+    assert number(one.said("pid")) == before
+
+
+@pytest.mark.parametrize("later", range(8))
+def test_only_who_is_cancelled_of_those_sent_together_has_no_answer(
+    one: Client, monkeypatch: pytest.MonkeyPatch, later: int
+) -> None:
+    """Whenever it is cancelled: before, while and after it is worked on."""
+    monkeypatch.setattr(one.pool, "_waiting", 64)
+    monkeypatch.setattr(one.pool, "_usual", 0.0005)
+    one.ask("sleep 0.05")
+    tickets = [one.ask("sleep 0.0005") for _ in range(30)]
+    time.sleep(0.05 + 0.003 * later)
+    tickets[0].cancel()
+    found = [one.next()[1] for _ in range(31)]
+    assert Unanswered.LOST not in found
+    assert found.count(Unanswered.CANCELLED) <= 1
+    assert found.count(b"0.0005") >= 29
+
+
 def test_a_slow_request_makes_way(one: Client) -> None:
     """One process, three requests that never end: the fourth is answered, and so are they told."""
     slow = [one.ask("sleep 600") for _ in range(3)]

@@ -122,10 +122,16 @@ def puzzled(request: PuzzleAsked, manner: Manner) -> int:
     """`legality puzzle`. Raises `PuzzleError`."""
     options = [word for name, value in request.options.items() for word in _option(name, value)]
     words = [*map(str, request.numbers), *options]
-    made = puzzle.of_text(request.text, words) if request.text else _of_family(request, words)
+    made = _of_text(request, words) if request.text else _of_family(request, words)
     known = {"known": puzzle.known(made), "known_by": made.answer.known_by}
     manner.one_of_many({"position": made.position, **known})
     return ALL_LEGAL
+
+
+def _of_text(request: PuzzleAsked, words: Sequence[str]) -> Any:
+    if request.family != puzzle.OF_FILE:
+        raise PositionError("$.text", f"is only for {puzzle.OF_FILE}")
+    return puzzle.of_text(request.text or "", words)
 
 
 def _of_family(request: PuzzleAsked, words: Sequence[str]) -> Any:
