@@ -115,6 +115,9 @@ def noun_phrase(
     """
     at = reader.at
     other = reader.take(_OTHER) is not None
+    if _one_or_many(reader):
+        reader.at = at
+        return None
     first = _part(reader, scope)
     if first is None or (plural and not first.core.plural):
         reader.at = at
@@ -147,6 +150,8 @@ _ATTACHED = phrase(
     " (?:creature|permanent|artifact|land|planeswalker|(?P<subtype>(?-i:[A-Z])\\w+))"
     "(?! tokens?| lands?| creatures?)"
 )
+_OF_ONE = phrase("gets|has|is|isn't|doesn't|attacks|blocks|loses|assigns|becomes|deals")
+_OF_MANY = phrase("get|have|are|aren't|don't|attack|block|lose|assign|become|deal|you control")
 _NAME = later(rf"{OPEN}(?P<name>[^{CLOSE}]*){CLOSE}\s*")
 _PLAYER = later(rf"{A_PLAYER}\s*")
 _ID = later(r"@(?P<id>[\w#-]+)\s*", re.ASCII)
@@ -157,7 +162,7 @@ def single(reader: Reader) -> Filter | None:
     if reader.take(_THIS) is not None:
         return ThisObject()
     attached = reader.peek(_ATTACHED)
-    if attached is not None and _singular(attached["subtype"]):
+    if attached is not None and _is_one(attached):
         reader.at = attached.end()
         return AttachedObject()
     if (found := reader.take(_ID)) is not None:
@@ -167,12 +172,26 @@ def single(reader: Reader) -> Filter | None:
     return None
 
 
-def _singular(word: str | None) -> bool:
-    """Whether the word, if there is one, is a subtype in the singular ("enchanted Wall")."""
-    if word is None:
+def _is_one(attached: re.Match[str]) -> bool:
+    """Whether the subtype, if there is one, is in the singular ("enchanted Wall"); one that is its
+    own plural is told by the verb ("enchanted Merfolk gets")."""
+    if attached["subtype"] is None:
         return True
-    found = subtype(word)
-    return found is not None and found.singular
+    found = subtype(attached["subtype"])
+    if found is None or not found.singular:
+        return False
+    return not found.plural or _OF_ONE.match(attached.string, attached.end()) is not None
+
+
+def _one_or_many(reader: Reader) -> bool:
+    """Whether "equipped Merfolk" stands here, and nothing tells whether it is one or many."""
+    attached = reader.peek(_ATTACHED)
+    if attached is None or attached["subtype"] is None:
+        return False
+    found = subtype(attached["subtype"])
+    if found is None or not (found.singular and found.plural):
+        return False
+    return _OF_MANY.match(reader.text, attached.end()) is None
 
 
 def named_player(reader: Reader) -> PlayerNamed | None:

@@ -19,6 +19,7 @@ from legality.effects.qualities import (
     OwnedBy,
     ThisObject,
 )
+from legality.text import parse_line
 from tests.text.understood import effects
 
 CREATURE = HasType("creature")
@@ -109,4 +110,32 @@ def test_subjects(subject: str, expected: Filter) -> None:
     (found,) = effects(f"{subject} flying.", "Grim Ram")
     assert isinstance(found, HasAbility)
     assert found.keyword == FLYING
+    assert found.subject == (all_of((expected,)) if isinstance(expected, AllOf) else expected)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "This creature can't block equipped Merfolk.",
+        "This creature can't be blocked by enchanted Merfolk.",
+        "Equipped Merfolk can't block.",
+    ],
+)
+def test_a_word_that_is_its_own_plural_is_not_guessed(line: str) -> None:
+    """The Merfolk that the Equipment is attached to, or every Merfolk that is equipped?"""
+    assert not parse_line(line).understood
+
+
+@pytest.mark.parametrize(
+    ("subject", "expected"),
+    [
+        ("Equipped Merfolk has", AttachedObject()),
+        ("Equipped Merfolk have", AllOf((Is("equipped"), HasType("merfolk")))),
+        ("Equipped Merfolk you control have", AllOf((Is("equipped"), HasType("merfolk"), YOU))),
+        ("Enchanted Wall has", AttachedObject()),
+    ],
+)
+def test_the_verb_tells_one_from_many(subject: str, expected: Filter) -> None:
+    (found,) = effects(f"{subject} flying.", "Grim Ram")
+    assert isinstance(found, HasAbility)
     assert found.subject == (all_of((expected,)) if isinstance(expected, AllOf) else expected)
