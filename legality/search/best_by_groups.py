@@ -11,7 +11,7 @@ from legality.errors import TooLarge
 from legality.judging.declarations import declared, maximum
 from legality.problem.declarations import Declaration, Problem
 from legality.problem.results import loses
-from legality.search.block_search import Alternatives, BlockSearch, Found
+from legality.search.block_search import BlockSearch, Found
 from legality.search.engagements import Engagements
 from legality.search.fighters import Fighter
 from legality.search.game_tree import value
@@ -19,6 +19,7 @@ from legality.search.groups import MOST_ROWS, Groups
 from legality.search.options import Options, alternatives, options
 from legality.search.relaxation import Aim, Curve
 from legality.search.scoring import LOST, Totals
+from legality.search.ways import Alternatives
 
 EARLY, LATE, POISON = 1, 2, 3
 """Places of the totals."""

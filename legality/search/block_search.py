@@ -8,10 +8,9 @@ are narrow at first, so that a good block is there at once, and then wider; once
 nothing out, its best is the best of all.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
-from operator import add, ge
 
 import numpy as np
 
@@ -22,7 +21,18 @@ from legality.problem.declarations import Declaration
 from legality.search.groups import Groups, Numbers
 from legality.search.options import Options, Worth
 from legality.search.relaxation import LARGEST, SCALE, Aim, Relaxation, Relaxed
-from legality.search.scoring import Totals
+from legality.search.ways import (
+    Alternatives,
+    Choice,
+    Key,
+    Way,
+    gone_on,
+    keep,
+    key_after,
+    narrowed,
+    packing,
+    taken,
+)
 
 WIDTHS = (16, 16, 256, 4_096, 65_536, 1_000_000, 16_000_000)
 """So many ways to have used the blockers are kept after each attacker, walk after walk."""
@@ -33,13 +43,6 @@ WHOLE = 1 << 62
 """Numbers below this are whole numbers of numpy."""
 ROOM = 1_000_000
 """So many groups are tried at most where no clock limits the search."""
-
-Alternatives = tuple[Totals, ...]
-"""What the attacking player may choose from: none of them is as good as another in all."""
-
-Key = tuple[int, tuple[int, ...], tuple[tuple[int, tuple[int, ...]], ...]]
-"""The creatures used, the tracked parts, and the groups before attackers whose worth hangs on other
-groups: ways with the same key can be gone on with in the same ways."""
 
 Value = Callable[[Alternatives, Declaration], int | None]
 """The score of a whole block; None where it is not of the kind that is sought. The alternatives are
@@ -53,36 +56,6 @@ class Found:
     declaration: Declaration | None
     score: int | None
     bound: int
-
-
-@dataclass(slots=True)
-class Way:
-    """Groups before the first attackers: the slack so far, the requirements obeyed, what has come
-    of those that stand alone, and the last group with the way before it."""
-
-    slack: int
-    obeyed: int
-    totals: Alternatives
-    attacker: int
-    group: tuple[int, ...]
-    before: "Way | None"
-
-
-@dataclass(slots=True)
-class Choice:
-    """A group before an attacker as plain numbers: its row, the slack known when the walk came to
-    the attacker (`first`, by which choices are ordered) and now, what it uses up (packed), what it
-    adds to the tracked parts, what it obeys, and exactly what comes of it once that was asked; `()`
-    where it hangs on other groups."""
-
-    row: int
-    first: int
-    slack: int
-    packed: int
-    group: tuple[int, ...]
-    tracked: tuple[int, ...]
-    obeyed: int
-    exact: Alternatives | None
 
 
 class BlockSearch:
@@ -118,7 +91,7 @@ class BlockSearch:
         self.left_out: int | None = None
         self.enough: int | None = None
         self.room = ROOM if clock.left() is None else None
-        self.shifts, self.guard, self.spare = _packing(groups)
+        self.shifts, self.guard, self.spare = packing(groups)
 
     @property
     def is_done(self) -> bool:
@@ -194,7 +167,7 @@ class BlockSearch:
             (0, (0,) * len(self.groups.tracked), ()): [Way(0, 0, nothing, -1, (), None)]
         }
         for place in order:
-            ways = self.narrowed(self.longer(ways, place, width), width)
+            ways = narrowed(self.longer(ways, place, width), width, self.drop)
         for key, those in ways.items():
             for way in those:
                 self.looked_at(way, bool(key[2]))
@@ -235,7 +208,7 @@ class BlockSearch:
                         self.look_at(place, one)
                         if one.slack > left:
                             continue
-                    _keep(after.setdefault(_key(key, place, one), []), _gone_on(way, place, one))
+                    keep(after.setdefault(key_after(key, place, one), []), gone_on(way, place, one))
                 self.spend(tried)
         return after
 
@@ -308,28 +281,13 @@ class BlockSearch:
         slack = relaxed.best[place] - relaxed.worth(options, row, least)
         relaxed.slack[place][row] = max(slack, int(relaxed.slack[place][row]))
 
-    def narrowed(self, ways: dict[Key, list[Way]], width: int) -> dict[Key, list[Way]]:
-        """The ways of least slack."""
-        number = sum(map(len, ways.values()))
-        if number <= width:
-            return ways
-        slacks = sorted(way.slack for those in ways.values() for way in those)
-        most, kept = slacks[width - 1], 0
-        found: dict[Key, list[Way]] = {}
-        for key, those in ways.items():
-            for way in those:
-                if way.slack <= most and kept < width:
-                    kept += 1
-                    found.setdefault(key, []).append(way)
-                else:
-                    self.drop(way.slack)
-        return found
-
     def looked_at(self, way: Way, hanging: bool) -> None:
         """A whole block: kept if it is legal, of the kind sought, and better."""
         if self.best is not None and self.relaxed.bound - way.slack < (self.best[0] + 1) * SCALE:
             return
-        block = self.groups.declaration(list(self.groups_of(way)))
+        block = self.groups.declaration(
+            [(self.options[place].attacker, group) for place, group in taken(way)]
+        )
         problem = self.groups.problem
         if broken(problem, block) or obeyed(problem, block) < self.aim.obeyed:
             return
@@ -340,82 +298,3 @@ class BlockSearch:
             return
         if score is not None and (self.best is None or score > self.best[0]):
             self.best = score, block
-
-    def groups_of(self, way: Way) -> Iterable[tuple[int, tuple[int, ...]]]:
-        """The attackers with the groups before them."""
-        while way.before is not None:
-            yield self.options[way.attacker].attacker, way.group
-            way = way.before
-
-
-def _key(key: Key, place: int, one: Choice) -> Key:
-    """What is used up with one more group."""
-    used, seen, hanging = key
-    seen = tuple(map(add, seen, one.tracked)) if seen else seen
-    return used + one.packed, seen, hanging if one.exact else (*hanging, (place, one.group))
-
-
-def _gone_on(way: Way, place: int, one: Choice) -> Way:
-    """The way with one more group."""
-    totals = _summed(way.totals, one.exact) if one.exact else way.totals
-    return Way(way.slack + one.slack, way.obeyed + one.obeyed, totals, place, one.group, way)
-
-
-def _packing(groups: Groups) -> tuple[list[int], int, int]:
-    """How numbers of each class are packed into one: the shifts, the bits that are set where a
-    class is used too often, and what is added to see it."""
-    shifts: list[int] = []
-    guard = spare = width = 0
-    for limit in groups.limits:
-        bits = limit.bit_length() + 1
-        shifts.append(width)
-        spare |= ((1 << (bits - 1)) - 1 - limit) << width
-        width += bits
-        guard |= 1 << (width - 1)
-    return shifts, guard, spare
-
-
-def _summed(some: Alternatives, more: Alternatives) -> Alternatives:
-    """Every sum that no other is as small as in all."""
-    if len(some) == 1 and len(more) == 1:
-        return (tuple(map(add, some[0], more[0])),)
-    found: list[Totals] = []
-    for one in some:
-        for other in more:
-            _least(found, tuple(map(add, one, other)))
-    return tuple(found)
-
-
-def _least(found: list[Totals], totals: Totals) -> None:
-    """Adds the totals unless another is as small in every place; takes out those greater so."""
-    if any(all(map(ge, totals, one)) for one in found):
-        return
-    found[:] = [one for one in found if not all(map(ge, one, totals))]
-    found.append(totals)
-
-
-def _is_as_good(one: Alternatives, other: Alternatives) -> bool:
-    """Whether whatever the attacking player chooses of the one, something in the other is no better
-    for the defending player."""
-    if len(one) == 1 and len(other) == 1:
-        return all(map(ge, one[0], other[0]))
-    return all(any(all(map(ge, mine, theirs)) for theirs in other) for mine in one)
-
-
-def _keep(ways: list[Way], way: Way) -> None:
-    """Adds the way unless one that has used the same is as good; takes out those it beats so."""
-    if not ways:
-        ways.append(way)
-        return
-    for one in ways:
-        if one.obeyed > way.obeyed or (
-            one.obeyed == way.obeyed and _is_as_good(one.totals, way.totals)
-        ):
-            return
-    ways[:] = [
-        one
-        for one in ways
-        if one.obeyed > way.obeyed
-        or (one.obeyed == way.obeyed and not _is_as_good(way.totals, one.totals))
-    ]
-    ways.append(way)
