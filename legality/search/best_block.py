@@ -39,8 +39,9 @@ from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.characteristics.present import told
+from legality.search.after_attack import attack_grows, grown_by_attack
 from legality.search.best_by_groups import BestByGroups
-from legality.search.engagements import Engagements, attack_grows, grown_by_attack
+from legality.search.engagements import Engagements
 from legality.search.game_tree import Leaf, value
 from legality.search.groups import is_simple
 from legality.search.plans import Plans

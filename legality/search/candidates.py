@@ -22,8 +22,9 @@ from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.characteristics.present import told
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
-from legality.search.fighters import Fighter, by_attacking, fighters, separable
+from legality.search.fighters import Fighter, fighters
 from legality.search.scoring import Scoring
+from legality.search.separable import by_attacking, separable
 
 Attack = Mapping[str, str]
 

@@ -5,103 +5,32 @@ every part on a board where parts touch each other, is played out.
 """
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 
-from msgspec import structs
-
 from legality.clock import Clock
-from legality.combat import Combat
-from legality.effects.characteristics import Gets
 from legality.errors import TooLarge
 from legality.position import Position
-from legality.position.kept import with_declared, with_permanents
-from legality.position.record import changed
+from legality.position.kept import with_declared
 from legality.rulebook.banding import mates
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
+from legality.search.after_attack import after_attack
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.course import played_out
-from legality.search.fighters import Fighter, fighters, separable
-from legality.search.game_tree import Choice, GameTree, Leaf, Play
+from legality.search.fallen import Fallen
+from legality.search.fighters import Fighter, fighters
+from legality.search.game_tree import GameTree, Leaf
 from legality.search.one_attacker import Ground
 from legality.search.plans import Fight, Plans
 from legality.search.playout import playout
-from legality.search.roles import ATTACK_BONUSES
 from legality.search.scoring import Scoring
+from legality.search.separable import separable
 
 Blocks = Mapping[str, Sequence[str]]
 Key = tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
-
-
-def grown_by_attack(position: Position) -> Position:
-    """The position with creatures as large as attacking has made them (702.83a, 702.91a, 702.121a,
-    613.4c). Raises `TooLarge` where that has killed any (704.5f)."""
-    bare = with_declared(
-        position, blocks=None, blocked=(), order={}, damage=None, judge=("attacks",)
-    )
-    combat = Combat.resume(bare).settle()
-    here = combat.board.by_id
-    if any(one.id not in here for one in position.battlefield):
-        raise TooLarge("attacking itself kills a creature")
-    permanents = tuple(
-        structs.replace(one, power=here[one.id].power, toughness=here[one.id].toughness)
-        for one in position.battlefield
-    )
-    return with_permanents(position, permanents)
-
-
-def attack_grows(table: Table) -> bool:
-    """Whether attacking, which the position shows the moment before, may have changed sizes."""
-    return table.position.judges("attacks") and (
-        any(True for _ in table.abilities(Gets))
-        or any(table.keyword_holders(word) for word in ATTACK_BONUSES)
-    )
-
-
-def after_attack(table: Table) -> Position:
-    """The position of the table with those tapped that attacking has tapped (508.1f), without the
-    attackers that have left combat (506.4), and nothing ordered or assigned."""
-    position = table.position
-    attacks = position.attacks
-    if attacks is not None:
-        attacks = {name: target for name, target in attacks.items() if name in table.attacks}
-    position = with_declared(position, attacks=attacks, order={}, damage=None, judge=())
-    tapped = table.tapped_by_attack
-    if not tapped:
-        return position
-    return with_permanents(
-        position,
-        tuple(changed(p, tapped=True) if p.id in tapped else p for p in position.battlefield),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Fallen:
-    """A part as damage is dealt: its creatures (`known`), the `gone` who have died of flanking
-    before with whom they blocked, and by attacker (`dead`), what that is `worth`, and who is
-    `blocked`."""
-
-    known: Mapping[str, Fighter]
-    gone: Mapping[str, tuple[str, ...]]
-    dead: Mapping[str, tuple[str, ...]]
-    worth: int
-    blocked: Collection[str]
-
-    def buried(self, tree: GameTree) -> GameTree:
-        """What comes of those left, with those who have died: they count, and stand last in the
-        orders, which were announced before (509.2)."""
-        if isinstance(tree, Choice):
-            return Choice(tree.time, tree.least, tuple(map(self.buried, tree.options)))
-        totals = (tree.totals[0] + self.worth, *tree.totals[1:])
-        return Leaf(totals, lambda: self.ordered(tree.play))
-
-    def ordered(self, play: Play) -> Play:
-        """The play with the dead last in the orders."""
-        order = {name: (*faced, *self.dead.get(name, ())) for name, faced in play.order.items()}
-        return replace(play, order=order)
 
 
 class Engagements:
@@ -232,22 +161,14 @@ class Engagements:
 
     def fallen(
         self, names: Sequence[str], blocks: Sequence[tuple[str, tuple[str, ...]]]
-    ) -> "Fallen | None":
+    ) -> Fallen | None:
         """The creatures as damage is dealt, and who has died before (704.5f, g); None where that
         hangs on abilities that only `Combat` knows."""
         blocked = {one for _, faced in blocks for one in faced} | {*self.position.blocked}
         if not self.grow:
             return Fallen(self.fighters, {}, {}, 0, blocked)
         known = self.after_blocks(names, blocks)
-        gone = [(name, faced) for name, faced in blocks if known[name].need <= 0]
-        if any(known[name].odd or not known[name].is_gone for name, _ in gone):
-            return None
-        dead: dict[str, tuple[str, ...]] = {}
-        for name, faced in gone:
-            for attacker in faced:
-                dead[attacker] = (*dead.get(attacker, ()), name)
-        worth = sum(known[name].sign * known[name].worth for name, _ in gone)
-        return Fallen(known, dict(gone), dead, worth, blocked)
+        return Fallen.of(known, blocks, blocked)
 
     @cached_property
     def grow(self) -> bool:
@@ -274,7 +195,7 @@ class Engagements:
         self,
         names: Sequence[str],
         blocks: Sequence[tuple[str, tuple[str, ...]]],
-        fallen: "Fallen",
+        fallen: Fallen,
     ) -> Bout | None:
         """The part on plain numbers, if everyone in it is known so."""
         known = fallen.known
@@ -349,7 +270,7 @@ class Engagements:
             blocked=tuple(name for name in self.position.blocked if name in names),
         )
 
-    def one_attacker(self, attacker: str, blockers: Sequence[str], fallen: "Fallen") -> Leaf | None:
+    def one_attacker(self, attacker: str, blockers: Sequence[str], fallen: Fallen) -> Leaf | None:
         """The part as one attacker's, if it is a simple one."""
         known, target = fallen.known, self.attacks[attacker]
         fight = Fight(

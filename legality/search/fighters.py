@@ -1,38 +1,21 @@
-"""What a creature brings into a fight, and whether a board falls into parts that don't touch.
-
-Parts of a combat (attackers with the creatures that block them) can be looked at one by one where
-nobody's fighting abilities hang on who else is there, how they block or what has died. Where that
-can't be seen from the texts at once, the whole combat is one part.
-"""
+"""What a creature brings into a fight: one record of numbers, read off the table once."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from legality.combat.not_modelled import is_plain, may_leave, standing
-from legality.effects import conditions as c
-from legality.effects import qualities as q
-from legality.effects.characteristics import Gets, HasAbility
-from legality.effects.damaging import DefenderAssigns, DividesAmongDefenders, PreventsDamage
-from legality.effects.effect import Keyword
-from legality.effects.effects import AnyEffect, HasEffects
-from legality.effects.mentions import looks_only_at_board, mentions
-from legality.effects.players import Who
-from legality.effects.replacing import within
-from legality.position import Permanent, Position
-from legality.problem.results import dies
+from legality.effects.damaging import DefenderAssigns
+from legality.position import Permanent
 from legality.rulebook.damage.combatants import combatants
 from legality.rulebook.damage.facts import (
     DamageFacts,
-    body_of,
     dealer_of,
     early_strikers,
     late_strikers,
 )
 from legality.rulebook.damage.prevention import Prevention
 from legality.rulebook.table import Table
-from legality.search.lasting import staying, stays
-from legality.search.roles import ATTACK_BONUSES, ELSEWHERE, PLAIN, fights, role
+from legality.search.roles import ELSEWHERE, PLAIN, role
 from legality.search.scoring import Scoring, worth
 
 
@@ -214,107 +197,3 @@ def _odd(table: Table) -> set[str]:
             if isinstance(ability.effect, DefenderAssigns):
                 found.update(table.attacks)
     return found
-
-
-# -- whether parts can be looked at alone --------------------------------------------------------
-
-
-def separable(position: Position, known: dict[str, Fighter]) -> bool:
-    """Whether the parts of this combat don't touch: fixed abilities, nobody about to die, and
-    nothing under attack that fights itself or that attackers share in ways that matter."""
-    words = staying(position)
-    return (
-        all(is_fixed(one, source, words) for source, one in _effects(position))
-        and not any(fighter.need <= 0 for fighter in known.values())
-        and not any(dies(body_of(one, (), ()), False) for one in position.battlefield)
-        and all(_lets_go(position, known, thing) for thing in (position.attacks or {}).values())
-    )
-
-
-def _effects(position: Position) -> Iterator[tuple[Permanent | None, AnyEffect]]:
-    """Every effect that speaks of fighting, with the permanent that has it."""
-    for line in standing(position):
-        yield from ((line.source, effect) for effect in line.effects if fights(effect))
-
-
-OWN = (q.ThisObject, q.AttachedObject)
-"""What leaves no later than the permanent whose text it is: itself, and what an Aura enchants."""
-
-
-def is_fixed(effect: AnyEffect, source: Permanent | None, words: frozenset[str]) -> bool:
-    """Whether whom the effect affects can't change in combat, where permanents of those `words`
-    stay."""
-    if isinstance(effect, DividesAmongDefenders) or not _lasts(effect, words):
-        return False
-    if isinstance(effect, PreventsDamage):
-        return _prevents_for_good(effect, source)
-    if isinstance(effect, Gets) and (effect.each, effect.times, effect.x) != (None, None, None):
-        return False
-    if isinstance(effect, HasAbility) and not is_plain(effect.keyword.quality or q.ANYTHING):
-        return False
-    if isinstance(effect, HasEffects) and not all(
-        isinstance(one.subject, q.ThisObject) and is_fixed(one, None, words)
-        for one in effect.effects
-    ):
-        return False
-    if isinstance(effect.subject, OWN):
-        return True
-    if may_leave(source):
-        return False
-    return looks_only_at_board(effect.subject) and is_plain(effect.subject)
-
-
-COMBAT_STATES: tuple[q.State, ...] = ("attacking", "blocking", "blocked", "tapped", "untapped")
-
-
-def by_combat(effect: AnyEffect) -> bool:
-    """Whether whom the effect affects hangs on who attacks or blocks, or on a condition."""
-    return (
-        not isinstance(effect.condition, c.Always)
-        or any(mentions(effect, q.Is(state)) for state in COMBAT_STATES)
-        or mentions(effect, Who.DEFENDING)
-    )
-
-
-def by_attacking(effect: AnyEffect) -> bool:
-    """Whether it may make another fighter of a creature that attacks or blocks."""
-    of_combat = by_combat(effect) or any(
-        isinstance(part, q.AttackingWhom | c.AttackingAlone) for part in within(effect)
-    )
-    return isinstance(effect, Gets) or (
-        of_combat and (fights(effect) or _gives(effect, ATTACK_BONUSES))
-    )
-
-
-def _gives(effect: AnyEffect, keywords: Collection[str]) -> bool:
-    return any(isinstance(part, Keyword) and part.name in keywords for part in within(effect))
-
-
-def _lasts(effect: AnyEffect, words: frozenset[str]) -> bool:
-    """Whether its condition, once attackers are declared, stays as it is: one that combat does not
-    change, or that it attacks, for a text about itself."""
-    match effect.condition:
-        case c.SourceIs(filter=q.Is("attacking")) | c.AffectedIs(filter=q.Is("attacking")):
-            return isinstance(effect.subject, q.ThisObject)
-        case condition:
-            return stays(condition, words)
-
-
-def _prevents_for_good(effect: PreventsDamage, source: Permanent | None) -> bool:
-    """Whether the effect prevents the same damage for the whole combat: that of its own creature or
-    to it, or that of a class by a text that can't leave."""
-    own = isinstance(effect.subject, OWN) or (isinstance(effect.to, OWN) and effect.players is None)
-    return (own or not may_leave(source)) and all(
-        one is None or isinstance(one, OWN) or is_plain(one) for one in (effect.subject, effect.to)
-    )
-
-
-def _lets_go(position: Position, known: dict[str, Fighter], thing: str) -> bool:
-    """Whether attackers of that planeswalker or battle (or player) may be looked at one by one."""
-    permanent = position.by_id.get(thing)
-    if permanent is None:
-        return True
-    by = [known[name] for name, target in (position.attacks or {}).items() if target == thing]
-    if permanent.is_creature or any(one.odd for one in by):
-        return False
-    return not (any(one.early for one in by) and any(one.lifelink for one in by))

@@ -40,9 +40,9 @@ from legality.rulebook.characteristics.present import told
 from legality.rulebook.table import Table
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
-from legality.search.fighters import by_combat
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, require_one_life
+from legality.search.separable import by_combat
 from legality.verdict import DeclarationValue
 
 Bands = Sequence[Sequence[str]]

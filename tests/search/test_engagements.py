@@ -5,7 +5,7 @@ import pytest
 from legality import Position, TooLarge
 from legality.rulebook.blockers import block_table
 from legality.search.best_block import BlockRanking
-from legality.search.engagements import Engagements, after_attack
+from legality.search.engagements import Engagements
 from legality.search.game_tree import Leaf
 from tests.table import Value, board, creature
 
@@ -69,13 +69,6 @@ def test_a_part_of_the_board_has_only_those_attackers() -> None:
     assert (found.attacks, found.blocks) == ({"y": B}, {"b": ("y",)})
 
 
-def test_attacking_has_tapped_whoever_attacks_without_vigilance() -> None:
-    permanents = (creature("x", A), creature("y", A, text="Vigilance"), creature("z", A))
-    found = after_attack(block_table(board(*permanents, attacks="x y")))
-    tapped = {one.id: one.tapped for one in found.battlefield}
-    assert tapped == {"x": True, "y": False, "z": False}
-
-
 def test_a_lord_that_dies_takes_its_gift_along() -> None:
     # the lord blocks and dies in the first step; its knight then has no first strike any more
     permanents = (
@@ -89,22 +82,3 @@ def test_a_lord_that_dies_takes_its_gift_along() -> None:
     assert not ranking.engagements.separable
     found = ranking.outcome({"lord": ["x"], "knight": ["y"]})
     assert found.outcome.died == ("y", "lord")
-
-
-def test_who_is_no_creature_has_left_combat() -> None:
-    # 506.4: a permanent that is no creature any more is not attacking; the ogre still deals 3.
-    position = Position.from_value(
-        {
-            "players": [{"name": "Ann"}, {"name": "Bob", "life": 3}],
-            "permanents": [
-                {"id": "ogre", "controller": "Ann", "type_line": "Creature", "power": 3,
-                 "toughness": 3},
-                {"id": "scout", "controller": "Ann", "type_line": "Artifact"},
-                {"id": "bear", "controller": "Bob", "type_line": "Creature", "power": 2,
-                 "toughness": 2},
-            ],
-            "attacks": {"ogre": "Bob", "scout": "Bob"},
-        }
-    )  # fmt: skip
-    assert after_attack(block_table(position)).attacks == {"ogre": "Bob"}
-    assert BlockRanking(position).best().declaration == {"bear": ["ogre"]}

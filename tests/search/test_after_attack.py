@@ -1,0 +1,62 @@
+"""The position once attackers are declared."""
+
+import pytest
+
+from legality import Position, TooLarge
+from legality.rulebook.blockers import block_table
+from legality.search.after_attack import after_attack, attack_grows, grown_by_attack
+from legality.search.best_block import BlockRanking
+from tests.table import board, creature
+
+A, B = "Ann", "Bob"
+
+
+def test_attacking_has_tapped_whoever_attacks_without_vigilance() -> None:
+    permanents = (creature("x", A), creature("y", A, text="Vigilance"), creature("z", A))
+    found = after_attack(block_table(board(*permanents, attacks="x y")))
+    tapped = {one.id: one.tapped for one in found.battlefield}
+    assert tapped == {"x": True, "y": False, "z": False}
+
+
+def test_who_is_no_creature_has_left_combat() -> None:
+    # 506.4: a permanent that is no creature any more is not attacking; the ogre still deals 3.
+    position = Position.from_value(
+        {
+            "players": [{"name": "Ann"}, {"name": "Bob", "life": 3}],
+            "permanents": [
+                {"id": "ogre", "controller": "Ann", "type_line": "Creature", "power": 3,
+                 "toughness": 3},
+                {"id": "scout", "controller": "Ann", "type_line": "Artifact"},
+                {"id": "bear", "controller": "Bob", "type_line": "Creature", "power": 2,
+                 "toughness": 2},
+            ],
+            "attacks": {"ogre": "Bob", "scout": "Bob"},
+        }
+    )  # fmt: skip
+    assert after_attack(block_table(position)).attacks == {"ogre": "Bob"}
+    assert BlockRanking(position).best().declaration == {"bear": ["ogre"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        # 702.83a: the one creature that attacks alone gets +1/+1
+        ("Exalted", ("3", "3")),
+        # 613.4c: as long as it attacks
+        ("This creature gets +2/+0 as long as it's attacking.", ("4", "2")),
+        ("Vigilance", ("2", "2")),
+    ],
+)
+def test_a_creature_is_as_large_as_attacking_has_made_it(text: str, size: tuple[str, str]) -> None:
+    position = board(creature("x", A, "2/2", text), attacks="x", judge=["attacks"])
+    one = grown_by_attack(position).by_id["x"]
+    assert (str(one.power), str(one.toughness)) == size
+    assert attack_grows(block_table(position)) is (text != "Vigilance")
+
+
+def test_whom_attacking_kills_is_not_left_out_in_silence() -> None:
+    # 704.5f: 2/2 that gets -2/-2 as long as it attacks
+    text = "This creature gets -2/-2 as long as it's attacking."
+    position = board(creature("x", A, "2/2", text), attacks="x", judge=["attacks"])
+    with pytest.raises(TooLarge, match="kills a creature"):
+        grown_by_attack(position)
