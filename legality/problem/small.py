@@ -12,21 +12,15 @@ of them than it loses; so of those that nobody to come can serve for nothing, on
 counts.
 """
 
-from collections import Counter
-from itertools import combinations, islice
-
 from legality.clock import tick
-from legality.problem.checker import broken, by_choice, in_force, is_alternative, obeyed
+from legality.problem.checker import broken, in_force, is_alternative, obeyed
 from legality.problem.declarations import (
-    ChosenCount,
     Declaration,
-    DeclaredCap,
     Payment,
     Problem,
-    Requirement,
-    bits,
 )
-from legality.problem.payments import payable_choices, payments
+from legality.problem.options import all_options, different, only_counted, surplus, watched, weighed
+from legality.problem.payments import payments
 from legality.problem.resources import affordable
 from legality.values import dataclass
 
@@ -37,8 +31,6 @@ LOOK, HOPE = 512, 0.003
 """After so many choices less than this share of all is seen: a search that will not be done in
 time. (Of 660 boards measured three were done all the same, two thirds of those that are not done
 are left so.)"""
-MOST_OPTIONS = 160
-"""So many sets of objects may the creatures choose from, each its own, all together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,70 +52,11 @@ def most_obeyed(
     """The most requirements that an alternative to the declaration (None: to that of nothing) can
     obey that pays for nothing but `payable`, if it is more than `known`; None where that takes too
     many choices."""
-    options = _all_options(problem, payable)
+    options = all_options(problem, payable)
     if options is None:
         return None
     search = _Search(problem, antecedents, declaration or problem.free, known, options)
     return Best(search.best, search.witness) if search.run() else None
-
-
-def _all_options(problem: Problem, payable: frozenset[Payment]) -> list[list[int]] | None:
-    """What each creature may choose, without objects that too few may choose; None if too much."""
-    allowed = payable_choices(problem, payable)
-    able: Counter[int] = Counter()
-    for choices, creatures in by_choice(allowed):
-        for thing in bits(choices):
-            able[thing] += creatures.bit_count()
-    too_few = {part.object for part in problem.counts if able[part.object] < part.least}
-    dropped = sum(1 << thing for thing in too_few)
-    allowed = [choices & ~dropped for choices in allowed]
-    left = MOST_OPTIONS + len(allowed)
-    options: list[list[int]] = []
-    for choices, capacity in zip(allowed, problem.capacity, strict=True):
-        options.append(_options(choices, capacity, left))
-        left -= len(options[-1])
-        if left < 0:
-            return None
-    return options
-
-
-def _options(choices: int, capacity: int, most: int) -> list[int]:
-    """Every set of objects that a creature may choose, nothing among them; or more than `most`."""
-    things = [1 << thing for thing in bits(choices)]
-    found = [0]
-    for number in range(1, min(capacity, len(things)) + 1):
-        found += map(sum, islice(combinations(things, number), most + 1))
-        if len(found) > most:
-            break
-    return found
-
-
-@dataclass(slots=True, eq=False)
-class _Counter:
-    """How many of some creatures choose some objects: `number` do, `able` more still may.
-
-    `shared` is the bit of a requirement that is obeyed from `least` to `most`; 0 for a restriction,
-    which is kept at none too.
-    """
-
-    creatures: int
-    objects: int
-    least: int
-    most: int
-    shared: int
-    able: int = 0
-    number: int = 0
-
-
-@dataclass(slots=True, eq=False)
-class _Option:
-    """A set of objects: what it gains of the creature's own requirements, what it moves, and the
-    bits of the shared requirements that it serves."""
-
-    objects: int
-    gain: int
-    moved: list[_Counter]
-    serves: int
 
 
 class _Search:
@@ -147,12 +80,12 @@ class _Search:
         self.chosen = [0] * len(options)
         wanted = in_force(problem, antecedents)
         own = [part for part in wanted if part.each]
-        self.counters = _counters(problem, [part for part in wanted if not part.each])
-        made = [_made(place, mine, own, self.counters) for place, mine in enumerate(options)]
+        self.counters = watched(problem, [part for part in wanted if not part.each])
+        made = [weighed(place, mine, own, self.counters) for place, mine in enumerate(options)]
         self.seen: dict[tuple[int, ...], int] | None = None
-        if _only_counted(problem):
+        if only_counted(problem):
             self.seen = {}
-            made = [_different(mine) for mine in made]
+            made = [different(mine) for mine in made]
         self.order = sorted(
             (creature for creature, mine in enumerate(made) if len(mine) > 1),
             key=lambda creature: (-made[creature][0].gain, len(made[creature])),
@@ -188,7 +121,7 @@ class _Search:
             lists.reverse()
         for place, free in enumerate(self.free):
             if served[place] & ~free:
-                self.gains[place] += sum(_surplus(mine, free) for mine in self.choices[place:])
+                self.gains[place] += sum(surplus(mine, free) for mine in self.choices[place:])
 
     def run(self) -> bool:
         """Whether all was looked at."""
@@ -271,68 +204,3 @@ class _Search:
             return
         if not self.problem.costs or affordable(self.problem, found, payments(self.problem, found)):
             self.best, self.witness = value, found
-
-
-def _surplus(mine: list[_Option], free: int) -> int:
-    """The most that serving shared requirements which nobody serves for nothing gains a creature,
-    less what it then loses of its own."""
-    return max((option.serves & ~free).bit_count() + option.gain - mine[0].gain for option in mine)
-
-
-def _counters(problem: Problem, shared: list[Requirement]) -> list[_Counter]:
-    """What is watched: shared requirements, each with a bit, and restrictions of number."""
-    watched: list[Requirement | ChosenCount | DeclaredCap] = [
-        *shared,
-        *problem.counts,
-        *problem.caps,
-    ]
-    everyone = (1 << len(problem.creatures)) - 1
-    found: list[_Counter] = []
-    for place, part in enumerate(watched):
-        match part:
-            case Requirement(creatures, objects, _, _, least, most):
-                found.append(_Counter(creatures & everyone, objects, least, most, 1 << place))
-            case ChosenCount(thing, least, most):
-                found.append(_Counter(everyone, 1 << thing, least, most, 0))
-            case DeclaredCap(creatures, objects, most):
-                found.append(_Counter(creatures & everyone, objects, 0, most, 0))
-    return found
-
-
-def _made(
-    creature: int, options: list[int], own: list[Requirement], counters: list[_Counter]
-) -> list[_Option]:
-    """The creature's options, those that gain and serve most first."""
-    wishes = [part.objects for part in own if part.creatures >> creature & 1]
-    watching = [one for one in counters if one.creatures >> creature & 1]
-    found: list[_Option] = []
-    for option in options:
-        moved = [one for one in watching if one.objects & option]
-        serves = gain = 0
-        for one in moved:
-            serves |= one.shared
-        for wish in wishes:
-            if wish & option:
-                gain += 1
-        found.append(_Option(option, gain, moved, serves))
-    found.sort(key=_first, reverse=True)
-    return found
-
-
-def _only_counted(problem: Problem) -> bool:
-    """Whether two options that gain and move the same are as good as each other, whatever the other
-    creatures choose: nothing but what is counted hangs on them."""
-    others = (problem.together, problem.company, problem.solitary, problem.costs)
-    return problem.requirement_model == "maximum" and not any(others)
-
-
-def _different(options: list[_Option]) -> list[_Option]:
-    """The first of each of the options that gain and move the same."""
-    firsts: dict[tuple[int, tuple[_Counter, ...]], _Option] = {}
-    for one in options:
-        firsts.setdefault((one.gain, tuple(one.moved)), one)
-    return list(firsts.values())
-
-
-def _first(one: _Option) -> tuple[int, int]:
-    return one.gain, one.serves.bit_count()

@@ -21,8 +21,9 @@ from legality.problem.declarations import (
     Requirement,
     bits,
 )
+from legality.problem.options import MOST_OPTIONS
 from legality.problem.payments import payments
-from legality.problem.small import MOST_OPTIONS, Best, most_obeyed
+from legality.problem.small import Best, most_obeyed
 from legality.puzzles import random_attacks, random_blocks, random_exact_cover
 from legality_models import maximum
 from tests.boards import random_attack_board, random_block_board
@@ -208,7 +209,7 @@ def test_options_and_counts_that_come_again_are_looked_at_once(
     quick = most_obeyed(problem, NOTHING, frozenset(), None, known)
     monkeypatch.setattr(small, "MOST_NODES", 10**7)
     monkeypatch.setattr(small, "HOPE", 0.0)
-    monkeypatch.setattr(small, "_only_counted", never)
+    monkeypatch.setattr(small, "only_counted", never)
     slow = most_obeyed(problem, NOTHING, frozenset(), None, known)
     assert slow is not None
     if quick is not None:
@@ -236,7 +237,7 @@ def test_counts_that_come_again_end_a_long_proof(monkeypatch: pytest.MonkeyPatch
         requirements=tuple(Requirement(127, 1 << thing, why) for thing in range(4)),
     )
     assert most(problem) == (3, True)
-    monkeypatch.setattr(small, "_only_counted", never)
+    monkeypatch.setattr(small, "only_counted", never)
     assert most_obeyed(problem, NOTHING, frozenset(), None, -1) is None
 
 

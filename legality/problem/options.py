@@ -1,0 +1,147 @@
+"""What a small search chooses from, creature by creature, and what it counts.
+
+An option is a set of objects that a creature may choose; what it gains of the creature's *own*
+requirements and which *shared* ones it serves is worked out once, before the search begins.
+"""
+
+from collections import Counter
+from itertools import combinations, islice
+
+from legality.problem.checker import by_choice
+from legality.problem.declarations import (
+    ChosenCount,
+    DeclaredCap,
+    Payment,
+    Problem,
+    Requirement,
+    bits,
+)
+from legality.problem.payments import payable_choices
+from legality.values import dataclass
+
+MOST_OPTIONS = 160
+"""So many sets of objects may the creatures choose from, each its own, all together."""
+
+
+@dataclass(slots=True, eq=False)
+class Watched:
+    """How many of some creatures choose some objects: `number` do, `able` more still may.
+
+    `shared` is the bit of a requirement that is obeyed from `least` to `most`; 0 for a restriction,
+    which is kept at none too.
+    """
+
+    creatures: int
+    objects: int
+    least: int
+    most: int
+    shared: int
+    able: int = 0
+    number: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Option:
+    """A set of objects: what it gains of the creature's own requirements, what it moves, and the
+    bits of the shared requirements that it serves."""
+
+    objects: int
+    gain: int
+    moved: list[Watched]
+    serves: int
+
+
+def all_options(problem: Problem, payable: frozenset[Payment]) -> list[list[int]] | None:
+    """What each creature may choose, without objects that too few may choose; None if too much."""
+    allowed = payable_choices(problem, payable)
+    able: Counter[int] = Counter()
+    for choices, creatures in by_choice(allowed):
+        for thing in bits(choices):
+            able[thing] += creatures.bit_count()
+    too_few = {part.object for part in problem.counts if able[part.object] < part.least}
+    dropped = sum(1 << thing for thing in too_few)
+    allowed = [choices & ~dropped for choices in allowed]
+    left = MOST_OPTIONS + len(allowed)
+    options: list[list[int]] = []
+    for choices, capacity in zip(allowed, problem.capacity, strict=True):
+        options.append(_options(choices, capacity, left))
+        left -= len(options[-1])
+        if left < 0:
+            return None
+    return options
+
+
+def _options(choices: int, capacity: int, most: int) -> list[int]:
+    """Every set of objects that a creature may choose, nothing among them; or more than `most`."""
+    things = [1 << thing for thing in bits(choices)]
+    found = [0]
+    for number in range(1, min(capacity, len(things)) + 1):
+        found += map(sum, islice(combinations(things, number), most + 1))
+        if len(found) > most:
+            break
+    return found
+
+
+def surplus(mine: list[Option], free: int) -> int:
+    """The most that serving shared requirements which nobody serves for nothing gains a creature,
+    less what it then loses of its own."""
+    return max((option.serves & ~free).bit_count() + option.gain - mine[0].gain for option in mine)
+
+
+def watched(problem: Problem, shared: list[Requirement]) -> list[Watched]:
+    """What is watched: shared requirements, each with a bit, and restrictions of number."""
+    parts: list[Requirement | ChosenCount | DeclaredCap] = [
+        *shared,
+        *problem.counts,
+        *problem.caps,
+    ]
+    everyone = (1 << len(problem.creatures)) - 1
+    found: list[Watched] = []
+    for place, part in enumerate(parts):
+        match part:
+            case Requirement(creatures, objects, _, _, least, most):
+                found.append(Watched(creatures & everyone, objects, least, most, 1 << place))
+            case ChosenCount(thing, least, most):
+                found.append(Watched(everyone, 1 << thing, least, most, 0))
+            case DeclaredCap(creatures, objects, most):
+                found.append(Watched(creatures & everyone, objects, 0, most, 0))
+    return found
+
+
+def weighed(
+    creature: int, options: list[int], own: list[Requirement], counters: list[Watched]
+) -> list[Option]:
+    """The creature's options, those that gain and serve most first."""
+    wishes = [part.objects for part in own if part.creatures >> creature & 1]
+    watching = [one for one in counters if one.creatures >> creature & 1]
+    found: list[Option] = []
+    for option in options:
+        moved = [one for one in watching if one.objects & option]
+        serves = gain = 0
+        for one in moved:
+            serves |= one.shared
+        for wish in wishes:
+            if wish & option:
+                gain += 1
+        found.append(Option(option, gain, moved, serves))
+    found.sort(key=_first, reverse=True)
+    return found
+
+
+def only_counted(problem: Problem) -> bool:
+    """Whether two options that gain and move the same are as good as each other, whatever the other
+    creatures choose: nothing but what is counted hangs on them."""
+    others = (problem.together, problem.company, problem.solitary, problem.costs)
+    return problem.requirement_model == "maximum" and not any(others)
+
+
+def different(options: list[Option]) -> list[Option]:
+    """The first of each of the options that gain and move the same."""
+    firsts: dict[tuple[int, tuple[Watched, ...]], Option] = {}
+    for one in options:
+        firsts.setdefault((one.gain, tuple(one.moved)), one)
+    return list(firsts.values())
+
+
+def _first(one: Option) -> tuple[int, int]:
+    return one.gain, one.serves.bit_count()
