@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from legality.cli.cores import unless_said
 from legality.cli.deadline import settled
 from legality.cli.each import Manner, answer_each
 from legality.cli.output import BAD_INPUT, status_of, warn
@@ -32,12 +33,14 @@ def of_files(
     explain: bool = False,
     nearest: bool = False,
     as_json: bool = False,
-    jobs: int = 1,
+    jobs: int | None = None,
 ) -> int:
-    """Judge every position of the files; the exit status is the worst of theirs."""
+    """Judge every position of the files, a large file of lines by several processes unless it is
+    said by how many; the exit status is the worst of theirs."""
 
     def answer(file: File) -> int:
-        return run(file, judge, rules, strict, time_limit, explain, nearest, as_json, jobs)
+        number = unless_said(file.name) if jobs is None else jobs
+        return run(file, judge, rules, strict, time_limit, explain, nearest, as_json, number)
 
     return of_each(files, as_json, answer)
 

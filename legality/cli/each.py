@@ -94,6 +94,9 @@ class Manner:
 AT_MOST_LATER = 0.01
 """Seconds for which answers to a file wait to be written together. (Who writes a line to standard
 input may wait for its answer.)"""
+TOGETHER, SHARES = 64, 8
+"""So many lines of a file at most are handed to a process together; each has at least so many such
+shares, that none waits long for another at the end."""
 Answer = Callable[[Position, Manner], int]
 EMPTY: Mapping[str, Any] = FrozenDict()
 
@@ -179,18 +182,27 @@ def _with_position(answer: Answer, text: Text, changes: Changes) -> tuple[Source
 
 def answered(asked: Question) -> Iterator[int]:
     """The exit status of each position, once it is answered."""
-    if asked.jobs > 1:
-        from legality.cli.jobs import in_order
-
-        yield from in_order(asked.put, texts(asked.file.name), asked.jobs, asked.lost)
-        return
     shown = 0.0
-    for text in texts(asked.file.name):
-        yield asked.put(text)
+    for status in _statuses(asked):
+        yield status
         if asked.file.name == "-" or time.monotonic() - shown > AT_MOST_LATER:
             sys.stdout.flush()
             shown = time.monotonic()
     sys.stdout.flush()
+
+
+def _statuses(asked: Question) -> Iterator[int]:
+    """The same; not every answer may be written yet."""
+    said = texts(asked.file.name)
+    if asked.jobs == 1:
+        return map(asked.put, said)
+    from legality.cli.jobs import in_order
+
+    if asked.file.name == "-":
+        return in_order(asked.put, said, asked.jobs, asked.lost)
+    known = tuple(said)
+    together = min(TOGETHER, -(-len(known) // (SHARES * asked.jobs)))
+    return in_order(asked.put, known, asked.jobs, asked.lost, together)
 
 
 def fault(error: Exception) -> LegalityError:

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 INTERRUPTED = 130
 PATIENCE = 0.7
 """Seconds for the program to end in good order; then it is ended, whatever it does."""
+WATCH = "Ctrl-C"
+"""The name of the thread that waits for it."""
 
 
 @contextmanager
@@ -45,7 +47,7 @@ def _watch() -> int:
     heard, told = os.pipe()
     os.set_blocking(told, False)
     signal.set_wakeup_fd(told, warn_on_full_buffer=False)
-    threading.Thread(target=_end_late, args=(heard,), daemon=True).start()
+    threading.Thread(target=_end_late, name=WATCH, args=(heard,), daemon=True).start()
     return told
 
 

@@ -1,39 +1,56 @@
 """Positions answered by several processes at once, the answers in the order of the input."""
 
 import io
+import itertools
 import multiprocessing
+import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Generator, Iterable
+import warnings
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from queue import Queue
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from legality.cli.interrupt import WATCH
 
 T = TypeVar("T")
-Printed = tuple[int, str, str]
-"""An exit status, and what was printed on standard output and standard error."""
+Printed = tuple[list[int], str, str]
+"""Exit statuses, and what was printed on standard output, then on standard error."""
 AHEAD = 16
-"""So many positions a process are read before their turn."""
+"""So many times a process's positions are read before their turn."""
+TASKS = "/proc/self/task"
+"""Where Linux lists the threads of this process."""
+
+_answers: Callable[[Any], int] | None = None
+"""What a process answers with: told as it begins."""
 
 
 def in_order(
-    answer: Callable[[T], int], asked: Iterable[T], jobs: int, lost: Callable[[T], int]
+    answer: Callable[[T], int],
+    asked: Iterable[T],
+    jobs: int,
+    lost: Callable[[T], int],
+    together: int = 1,
 ) -> Generator[int, None, None]:
     """The exit status of each answer, printed as soon as those before it are.
 
     `answer` runs in another process and must be picklable; `lost` answers for one whose process
-    died.
+    died. So many are handed out `together`: a process that has one that is hard keeps the others
+    waiting, and one that has few waits for more.
     """
-    waiting: Queue[tuple[T, Future[Printed]] | BaseException | None] = Queue(AHEAD * jobs)
-    with _workers(jobs) as workers:
+    waiting: Queue[tuple[Sequence[T], Future[list[Printed]]] | BaseException | None]
+    waiting = Queue(AHEAD * jobs)
+    with _workers(answer, jobs) as workers:
 
         def read() -> None:
             try:
-                for one in asked:
-                    waiting.put((one, _submitted(workers, answer, one)))
+                source = iter(asked)
+                while some := list(itertools.islice(source, together)):
+                    waiting.put((some, _submitted(workers, some)))
                 waiting.put(None)
             except BaseException as error:  # handed to the thread that answers
                 waiting.put(error)
@@ -42,21 +59,40 @@ def in_order(
         while (found := waiting.get()) is not None:
             if isinstance(found, BaseException):
                 raise found
-            one, future = found
+            some, future = found
             try:
-                status, out, err = future.result()
+                printed = future.result()
             except BrokenProcessPool:
-                yield lost(one)
+                yield from map(lost, some)
                 continue
-            sys.stdout.write(out)
-            sys.stderr.write(err)
-            yield status
+            for statuses, out, err in printed:
+                sys.stdout.write(out)
+                sys.stderr.write(err)
+                yield from statuses
+        workers.shutdown()
+
+
+def copies() -> bool:
+    """Whether processes can be begun as copies of this one, with all that it has imported: on
+    Linux, where no other thread could hold a lock that a copy would wait for. (The thread that
+    waits for Ctrl-C holds none.)"""
+    if sys.platform != "linux":
+        return False
+    known = threading.enumerate()
+    main = threading.main_thread()
+    if any(one is not main and one.name != WATCH for one in known):
+        return False
+    try:
+        return len(os.listdir(TASKS)) == len(known)
+    except OSError:
+        return False
 
 
 @contextmanager
-def _workers(jobs: int) -> Generator[ProcessPoolExecutor, None, None]:
+def _workers(answer: Callable[[T], int], jobs: int) -> Generator[ProcessPoolExecutor, None, None]:
     """So many processes, which leave Ctrl-C to this one and end with it."""
-    workers = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("fork" if copies() else "spawn")
+    workers = ProcessPoolExecutor(jobs, context, _begin, (answer,))
     try:
         _start(workers, jobs)
         yield workers
@@ -68,27 +104,60 @@ def _workers(jobs: int) -> Generator[ProcessPoolExecutor, None, None]:
 
 def _start(workers: ProcessPoolExecutor, jobs: int) -> None:
     """Starts the processes; what is blocked at its start a process never hears."""
+    sys.stdout.flush()  # what waits to be written would be written by each copy
+    sys.stderr.flush()
     blocks = hasattr(signal, "pthread_sigmask")
     if blocks:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    for _ in range(jobs):
-        workers.submit(int)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of threads: `copies` knows them
+        for _ in range(jobs):
+            workers.submit(int)
     if blocks:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
-def _submitted(workers: ProcessPoolExecutor, answer: Callable[[T], int], one: T) -> Future[Printed]:
-    """The answer that is to come; where a process has died, that it has."""
+def _begin(answer: Callable[[Any], int]) -> None:
+    """What a process does first."""
+    global _answers
+    _answers = answer
+    sys.set_int_max_str_digits(0)  # numbers of declarations have as many digits as they have
+    signal.set_wakeup_fd(-1)  # that of the process it is a copy of
+    threading.Thread(target=_end_alone, daemon=True).start()
+
+
+def _end_alone() -> None:
+    """Ends this process when the one that began it has ended, however it did."""
+    asking = multiprocessing.parent_process()
+    assert asking is not None
+    asking.join()
+    os._exit(1)
+
+
+def _submitted(workers: ProcessPoolExecutor, some: Sequence[Any]) -> Future[list[Printed]]:
+    """The answers that are to come; where a process has died, that it has."""
     try:
-        return workers.submit(_printed, answer, one)
+        return workers.submit(_printed, some)
     except BrokenProcessPool as error:
-        never: Future[Printed] = Future()
+        never: Future[list[Printed]] = Future()
         never.set_exception(error)
         return never
 
 
-def _printed(answer: Callable[[T], int], asked: T) -> Printed:
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        status = answer(asked)
-    return status, out.getvalue(), err.getvalue()
+def _printed(some: Sequence[Any]) -> list[Printed]:
+    """What is said of each, in as few pieces as keep its order."""
+    assert _answers is not None
+    found: list[Printed] = [([], "", "")]
+    for one in some:
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            status = _answers(one)
+        statuses, before, told = found[-1]
+        if told:
+            found.append(([status], out.getvalue(), err.getvalue()))
+        else:
+            found[-1] = ([*statuses, status], before + out.getvalue(), err.getvalue())
+    return found
+
+
+__all__ = ["copies", "in_order"]

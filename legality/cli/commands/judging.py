@@ -40,7 +40,14 @@ def check(
         ),
     ] = False,
     as_json: AsJson = False,
-    jobs: Jobs = 1,
+    jobs: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            help="Answer so many lines of the input at once, in their order. Default: of a large "
+            ".jsonl file as many as this process has processors, else 1.",
+        ),
+    ] = None,
 ) -> None:
     """Judge the declared attacks, blocks and damage of each position."""
     from legality.cli.check import of_files

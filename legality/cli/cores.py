@@ -1,0 +1,55 @@
+"""How many processes answer for a file of lines where nobody has said it."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+WORTH = 1 << 18
+"""So many bytes of lines for each process: a process and what carries its answers take as long to
+begin as fifty lines of ten creatures to judge."""
+MOST = 8
+"""With more, the one that hands out lines and prints answers keeps the others waiting."""
+GROUP = Path("/sys/fs/cgroup")
+"""Where Linux tells how much of its processors a container may use."""
+
+
+def unless_said(name: str) -> int:
+    """So many for the file of that name: 1 for all that is no large file of lines, and where
+    processes cannot be begun as copies of this one."""
+    if not name.endswith(".jsonl"):
+        return 1
+    wanted = _size(name) // WORTH
+    if wanted < 2:
+        return 1
+    from legality.cli.jobs import copies
+
+    return min(wanted, cores(), MOST) if copies() else 1
+
+
+def cores() -> int:
+    """The processors that this process may use, those of its container's share."""
+    with suppress(AttributeError):  # not on every system
+        return max(1, min(len(os.sched_getaffinity(0)), _share()))
+    return os.cpu_count() or 1
+
+
+def _share() -> int:
+    """The processors whose time the container is given; more than there are where it has no end."""
+    for files in (("cpu.max",), ("cpu/cpu.cfs_quota_us", "cpu/cpu.cfs_period_us")):
+        with suppress(OSError, ValueError, ZeroDivisionError):
+            words = " ".join((GROUP / file).read_text() for file in files).split()
+            quota, period = (int(word) for word in words)
+            if quota > 0:  # -1 (and "max", which is no number) for no end
+                return max(1, quota // period)
+    return os.cpu_count() or 1
+
+
+def _size(name: str) -> int:
+    """The bytes of a file; 0 for what is none."""
+    with suppress(OSError, ValueError):
+        path = Path(name)
+        return path.stat().st_size if path.is_file() else 0
+    return 0
+
+
+__all__ = ["cores", "unless_said"]
