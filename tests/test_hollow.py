@@ -52,6 +52,12 @@ def test_tests_that_asserted_nothing_are_told_but_those_that_may() -> None:
     assert hollow({"a::b": 0, "a::c": 1, f"{may}[x]": 0}) == ["a::b"]
 
 
+def test_cases_that_are_drawn_count_together_and_those_written_by_hand_alone() -> None:
+    assert hollow({"a::b[1]": 0, "a::b[2]": 1, "a::c[2-2hg]": 0, "a::c[3-2hg]": 0}) == ["a::c"]
+    assert hollow({"a::d[docs/one.md]": 0, "a::d[docs/two.md]": 1}) == []
+    assert hollow({"a::e[red]": 0, "a::e[blue]": 1, "a::e[x2]": 0}) == ["a::e[red]", "a::e[x2]"]
+
+
 def test_the_tests_that_may_assert_nothing_are_there() -> None:
     for name in ENDS_WELL:
         file, _, test = name.partition("::")
