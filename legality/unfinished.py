@@ -4,6 +4,7 @@ What is new is made beside the file, under a name of its own, and takes its plac
 held while it is made, so that what an end by force left behind can be told from it and is removed.
 """
 
+import errno
 import os
 import secrets
 import shutil
@@ -39,10 +40,17 @@ else:
 _ENDING = ".new"
 
 
+def led_to(path: Path) -> Path:
+    """Where a path leads, over all links; into a circle of them where they lead nowhere else."""
+    return Path(os.path.realpath(path))
+
+
 @contextmanager
 def instead_of(target: Path) -> Generator[Path]:
-    """A path beside the target; what is made there takes its place if all goes well, and is removed
-    if not. Raises OSError."""
+    """A path beside the target, which is no link; what is made there takes its place if all goes
+    well, and is removed if not. Raises OSError."""
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(target))
     _clear_leftovers(target)
     new, made = _held_file_for(target)
     try:
@@ -79,7 +87,7 @@ def _clear_leftovers(target: Path) -> None:
 def write_whole(path: Path, data: bytes) -> None:
     """The file holds all of it, or stays as it was. A pipe or a device is written to as it is.
     Raises OSError; ValueError for a path that can be none."""
-    target = path.resolve()
+    target = led_to(path)
     if target.exists() and not target.is_file():
         target.write_bytes(data)
         return

@@ -4,7 +4,7 @@ from typing import Any
 
 from legality.batch.cluster import answered
 from legality.batch.extra import needed
-from legality.batch.parquet import BadTable, texts
+from legality.batch.parquet import BadTable, lacking, texts
 from legality.batch.rows import record_batch
 from legality.batch.run import Question
 from legality.values import dataclass
@@ -24,8 +24,8 @@ class Batch:
         """The rows for a RecordBatch, as a RecordBatch of the schema; for a Table a Table. Raises
         `BadTable` where it has no such column."""
         arrow = needed("pyarrow")
-        if self.column not in batch.schema.names:
-            raise BadTable(f"expected a column {self.column}")
+        if (wrong := lacking(self.column, batch.schema.names)) is not None:
+            raise BadTable(wrong)
         boards = [self.question.key(text) for text in texts(batch.column(self.column))]
         each = {one.key: one.text for one in boards}
         rows = dict(zip(each, self._rows(list(each.values())), strict=True))

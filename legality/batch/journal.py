@@ -19,6 +19,7 @@ TOGETHER = 256
 COMMIT = 1.0
 """Seconds of work that an end by force may lose."""
 FORM = "1"
+TABLES = {"about", "answers"}
 
 
 class Taken(LegalityError):
@@ -48,6 +49,8 @@ class Journal:
         """Another run may be at work with the file: nothing is forgotten before it is ours."""
         ask = self._database.execute
         ask("PRAGMA locking_mode = EXCLUSIVE")
+        if {str(name) for (name,) in ask("SELECT tbl_name FROM sqlite_master")} - TABLES:
+            raise Taken(f"{self.path} is no journal of a batch")
         ask("PRAGMA journal_mode = WAL")
         ask("PRAGMA synchronous = NORMAL")
         ask("CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value TEXT)")

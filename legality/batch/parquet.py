@@ -1,9 +1,10 @@
 """Tables that are read piece by piece, and written as a whole or not at all."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 
 from legality.batch.extra import needed
@@ -16,6 +17,8 @@ PIECE = 1_024
 GROUP = 16_384
 """So many rows of the answer are written together: a row group."""
 BUFFER = 1 << 20
+MANY, TOLD = 20, 200
+"""So many names of columns, and letters of a type, are told."""
 
 
 class BadTable(LegalityError):
@@ -42,14 +45,14 @@ class Table:
 
     def _check(self, form: Any) -> None:
         arrow = needed("pyarrow")
-        if self._column not in form.names:
-            there = ", ".join(form.names) or "none"
-            raise BadTable(f"{self._path}: expected a column {self._column}, there are {there}")
+        if (wrong := lacking(self._column, form.names)) is not None:
+            raise BadTable(f"{self._path}: {wrong}")
         kind = form.field(self._column).type
         if arrow.types.is_dictionary(kind):
             kind = kind.value_type
         if str(kind) not in ("string", "large_string", "string_view", "binary", "large_binary"):
-            raise BadTable(f"{self._path}: expected texts in {self._column}, found {kind}")
+            found = shorten(str(kind), width=TOLD, placeholder=" …")
+            raise BadTable(f"{self._path}: expected texts in {self._column}, found {found}")
 
     def texts(self) -> Iterator[bytes]:
         """The text of each row, empty where it has none."""
@@ -57,7 +60,7 @@ class Table:
             try:
                 for piece in file.iter_batches(PIECE, columns=[self._column]):
                     yield from texts(piece.column(0))
-            except self._faults as error:
+            except (self._faults, OSError) as error:  # a packed piece that is damaged is an OSError
                 raise BadTable(f"{self._path}: {error}") from None
 
     def digest(self) -> str:
@@ -69,10 +72,20 @@ class Table:
         return found.hexdigest()
 
 
+def lacking(column: str, names: Sequence[str]) -> str | None:
+    """What is wrong where not exactly one of the columns with those names is called so."""
+    if (number := names.count(column)) == 1:
+        return None
+    there = f"{column} {number} times" if number else ", ".join(names[:MANY]) or "none"
+    more = f", … ({len(names)} in all)" if not number and len(names) > MANY else ""
+    return f"expected a column {column}, there are {there}{more}"
+
+
 def texts(column: Any) -> Iterator[bytes]:
-    """The texts of a column of Arrow, empty where there is none."""
-    for one in column.to_pylist():
-        yield one.encode() if isinstance(one, str) else one or b""
+    """The texts of a column of Arrow, empty where there is none. (Bytes that are no text are told
+    where the board is read.)"""
+    for one in column.cast(needed("pyarrow").large_binary()).to_pylist():
+        yield one or b""
 
 
 def write(path: Path, rows: Iterable[Row]) -> None:
@@ -87,4 +100,4 @@ def write(path: Path, rows: Iterable[Row]) -> None:
             file.write_batch(record_batch(group))
 
 
-__all__ = ["PIECE", "BadTable", "Table", "texts", "write"]
+__all__ = ["PIECE", "BadTable", "Table", "lacking", "texts", "write"]

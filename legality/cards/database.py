@@ -15,6 +15,7 @@ from legality.errors import AmbiguousName, CardError, CardNotFound, NoDatabase
 from legality.printed.card import Card, Face
 from legality.printed.names import folded, key, nearest
 from legality.printed.tokens import only, speaks_of_token, token
+from legality.unfinished import led_to
 
 _BY_NAME = """
 SELECT DISTINCT card.id, card.name, faces, digest, preferred
@@ -55,7 +56,7 @@ class CardDatabase(Closing):
         """Open the database at `path`, or the default one. Raises NoDatabase where there is none,
         CardError where there is something else.
         """
-        file = (path or default_database()).resolve()
+        file = led_to(path or default_database())
         try:
             kind = kind_of(file)
         except OSError as error:

@@ -22,7 +22,7 @@ from legality.errors import CardError
 from legality.printed.card import Card
 from legality.printed.names import folded, key
 from legality.printed.objects import Entry
-from legality.unfinished import instead_of
+from legality.unfinished import instead_of, led_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def import_cards(
     `database` is the default one where it is None. `progress` is called with the bytes read and
     the bytes of the file. Raises CardError: then the old database stays as it was.
     """
-    target = (database or default_database()).resolve()
+    target = led_to(database or default_database())
     with TextSource(file, progress) as source:
         stream = JsonStream(source)
         file_format = format_of(stream)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
 from hashlib import blake2b
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Protocol
 
 from legality.batch.cluster import Cluster, NoCluster
@@ -23,6 +24,7 @@ from legality.cli.output import BAD_INPUT, print_json, say, warn, worst
 from legality.cli.progress import progress
 from legality.cli.streams import NOT_WRITTEN
 from legality.errors import ExtraNeeded, PositionError
+from legality.unfinished import led_to
 from legality.values import dataclass
 from legality.version import __version__
 
@@ -97,15 +99,17 @@ def run(file: str, output: str, wanted: Wanted) -> int:
 
 def _source(file: str, output: str, column: str) -> Source:
     """The boards. Raises `PositionError` where the input cannot be read, or is the output."""
-    path, target = Path(file), Path(output)
+    path = Path(file)
     try:
+        target = led_to(Path(output))
+        kind = path.stat().st_mode
+        if not (S_ISREG(kind) or S_ISDIR(kind)):  # a pipe would wait for who writes to it
+            raise PositionError(file, "expected a file, which can be read twice")
         with path.open("rb") as opened:
             begins = opened.read(4)
-        if not path.is_file():
-            raise PositionError(file, "expected a file, which can be read twice")
         if target.exists() and target.samefile(path):
             raise PositionError(output, "the output would take the place of the input")
-        if target.exists() and not target.is_file():
+        if target.is_symlink() or (target.exists() and not target.is_file()):
             raise PositionError(output, "expected a file to be written")
         if begins == b"PAR1" or file.endswith(".parquet"):
             return Table(path, column)
@@ -135,7 +139,7 @@ def _run(source: Source, output: Path, question: Asking, wanted: Wanted) -> int:
         with progress("rows written", rate=True) as watch:
             answers = found.counted(watch(rows(order, journal), source.rows))
             try:
-                write(output, answers)
+                write(led_to(output), answers)
             except OSError as error:
                 raise Unkept(f"{output}: {reason(error)}") from None
         boards = len(journal)

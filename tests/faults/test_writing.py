@@ -131,6 +131,18 @@ def test_a_folder_that_is_none_is_said(legality: Command, name: str) -> None:
     assert "Not a directory" in answer.err or "File exists" in answer.err
 
 
+@pytest.mark.parametrize("name", WRITERS)
+def test_links_that_lead_in_a_circle_are_said(legality: Command, name: str) -> None:
+    arguments, file = written_by(legality, name)
+    file.symlink_to(file)
+    answer = legality(*arguments)
+    assert answer.status == 2
+    assert "Too many levels of symbolic links" in answer.err
+    assert len(answer.err.splitlines()) == 1
+    assert os.listdir(file.parent) == [name]
+    assert file.is_symlink()
+
+
 def test_a_new_board_that_cannot_be_written_to_its_end_is_none(
     legality: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:

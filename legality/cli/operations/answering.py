@@ -17,6 +17,7 @@ from legality.cli.operations.table import CLASSES, OPERATIONS
 from legality.cli.output import BAD_INPUT, FAULT, UNDECIDED, trace
 from legality.errors import LegalityError, OutOfTime, TooLarge, Untold, visible_json
 from legality.service.coprocess import id_of_request
+from legality.unfinished import led_to
 
 _one: Mapping[str, Any] = {op: msgspec.json.Decoder(kind) for op, kind in CLASSES.items()}
 
@@ -60,7 +61,7 @@ def _without_directories(told: str) -> str:
     """The text with the card databases by their files' names: who asks is not told where they
     are."""
     for database in default_databases():
-        file = database.resolve()
+        file = led_to(database)
         told = told.replace(str(file), file.name or str(file))
     return told
 
