@@ -5,6 +5,8 @@ declaration from above; where the declaration made of those choices keeps the re
 reaches the bound, it is the maximum, proved.
 """
 
+from collections.abc import Sequence
+
 from legality.problem.checker import broken, by_choice, in_force, is_alternative, obeyed
 from legality.problem.classes import refined
 from legality.problem.declarations import Declaration, Payment, Problem, Requirement, bits
@@ -166,7 +168,7 @@ def _greedy_choices(mine: list[int], choices: int, capacity: int) -> int:
     return chosen
 
 
-def _can_be_obeyed(requirement: Requirement, able: list[tuple[int, int]]) -> bool:
+def _can_be_obeyed(requirement: Requirement, able: Sequence[tuple[int, int]]) -> bool:
     """Whether as many as it asks may choose one of its objects, by what they may choose."""
     left = requirement.least
     for choices, creatures in able:

@@ -5,6 +5,7 @@ once, as it is worded. None of them asks what other declarations could do.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import assert_never
 
 from legality.problem.declarations import (
@@ -149,27 +150,38 @@ def obeyed(
     if len(declaration) <= FEW:
         return sum(score(part, declaration) for part in wanted)
     chosen = by_choice(declaration)
+    choosing: dict[int, int] = {}  # by objects: who choose one or more of them
     number = 0
     for part in wanted:
-        creatures, objects = part.creatures, part.objects
-        if creatures & creatures - 1:
-            count = sum((creatures & mask).bit_count() for own, mask in chosen if own & objects)
-            number += count if part.each else part.least <= count <= part.most
-        else:
-            number += score(part, declaration)
+        objects = part.objects
+        those = choosing.get(objects)
+        if those is None:
+            those = choosing[objects] = sum(mask for own, mask in chosen if own & objects)
+        count = (part.creatures & those).bit_count()
+        number += count if part.each else part.least <= count <= part.most
     return number
 
 
-def by_choice(declaration: Sequence[int]) -> list[tuple[int, int]]:
+def by_choice(declaration: Sequence[int]) -> Sequence[tuple[int, int]]:
     """Each choice that is made, with the mask of the creatures that make it. (What creatures may
     choose is sorted in the same way.)"""
+    if len(declaration) <= FEW:
+        return _by_choice(declaration)
+    return _sorted_before(tuple(declaration))
+
+
+def _by_choice(declaration: Sequence[int]) -> Sequence[tuple[int, int]]:
     masks: dict[int, int] = {}
     bit = 1
     for chosen in declaration:
         if chosen:
             masks[chosen] = masks.get(chosen, 0) | bit
         bit <<= 1
-    return list(masks.items())
+    return [*masks.items()]
+
+
+_sorted_before = lru_cache(maxsize=8)(_by_choice)
+"""Of armies the same declaration, or what they may choose, is asked for several times in turn."""
 
 
 def missed(

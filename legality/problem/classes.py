@@ -67,8 +67,10 @@ def classes(problem: Problem) -> tuple[Class, ...]:
 def refined(keys: Sequence[Hashable], masks: Iterable[int]) -> tuple[Class, ...]:
     """The places of `keys` by equal key, split until each mask contains all of a class or none."""
     by_key: dict[Hashable, int] = {}
-    for place, key in enumerate(keys):
-        by_key[key] = by_key.get(key, 0) | 1 << place
+    bit = 1
+    for key in keys:
+        by_key[key] = by_key.get(key, 0) | bit
+        bit <<= 1
     single: list[int] = []
     several = list(by_key.values())
     for mask in {0, *masks}:

@@ -10,6 +10,7 @@ of is free.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import field, fields, is_dataclass
+from itertools import compress
 from typing import Literal, cast
 
 from legality.editions import RequirementModel
@@ -23,8 +24,16 @@ Declaration = tuple[int, ...]
 UNLIMITED = 1 << 60
 
 
+LONG = 1 << 64
+"""A mask above this, with a bit in three set or more, is sooner read as its digits."""
+
+
 def bits(mask: int) -> Iterator[int]:
     """The places of the one-bits of a mask, lowest first."""
+    if mask > LONG and 3 * mask.bit_count() > mask.bit_length():
+        ones = bin(mask)[:1:-1]
+        yield from compress(range(len(ones)), map("1".__eq__, ones))
+        return
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

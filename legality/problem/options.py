@@ -54,12 +54,15 @@ class Option:
 def all_options(problem: Problem, payable: frozenset[Payment]) -> list[list[int]] | None:
     """What each creature may choose, without objects that too few may choose; None if too much."""
     allowed = payable_choices(problem, payable)
+    kinds = by_choice(allowed)
     able: Counter[int] = Counter()
-    for choices, creatures in by_choice(allowed):
+    for choices, creatures in kinds:
         for thing in bits(choices):
             able[thing] += creatures.bit_count()
     too_few = {part.object for part in problem.counts if able[part.object] < part.least}
     dropped = sum(1 << thing for thing in too_few)
+    if sum(alike.bit_count() for choices, alike in kinds if choices & ~dropped) > MOST_OPTIONS:
+        return None  # each of them has an option beside nothing
     allowed = [choices & ~dropped for choices in allowed]
     left = MOST_OPTIONS + len(allowed)
     options: list[list[int]] = []

@@ -49,11 +49,11 @@ def _options(state: Reduced, grouped: GroupedProblem, clock: Clock) -> list[Ways
     ways: list[Ways] = []
     roles = Roles(grouped.roles)
     for creature, allowed in enumerate(state.allowed):
-        clock.check()
         several = state.problem.capacity[creature] > 1
         gains = tuple(state.gains[creature])
         key = (allowed, several, gains)
         if key not in found:
+            clock.check()
             state_options = several_options if several else single_options
             found[key] = state_options(allowed, gains, roles)
         ways.append(found[key])
@@ -109,16 +109,19 @@ def _with_groups(
         own[part.creature].append((part.others, part.least))
     for alone in grouped.solitary:
         own[alone.creature].append("solitary")
-    shapes: dict[int, Hashable] = {}
-    keys: list[Hashable] = []
-    for creature, ways in enumerate(options):
-        if state.problem.capacity[creature] > 1:
-            keys.append(creature)
-            continue
-        if id(ways) not in shapes:
-            shapes[id(ways)] = tuple((option.role, option.worth) for option in ways.options)
-        parts = frozenset(Counter(own[creature]).items()) if own[creature] else None
-        keys.append((kinds[creature], shapes[id(ways)], parts))
+    different = {id(ways): ways.options for ways in options}
+    shapes = {
+        name: tuple((option.role, option.worth) for option in mine)
+        for name, mine in different.items()
+    }
+    keys: list[Hashable] = [
+        creature
+        if most > 1
+        else (kind, shapes[id(ways)], frozenset(Counter(parts).items()) if parts else None)
+        for creature, (most, kind, ways, parts) in enumerate(
+            zip(state.problem.capacity, kinds, options, own, strict=True)
+        )
+    ]
     groups = tuple(
         Group(
             members=members,

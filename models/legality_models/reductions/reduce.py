@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from legality.clock import Clock
+from legality.problem.checker import by_choice
 from legality.problem.declarations import UNLIMITED, Declaration, Payment, Problem, bits
 from legality.problem.payments import payable_choices
 
@@ -73,23 +74,16 @@ def able_counts(allowed: Sequence[int], objects: int) -> Counter[int]:
     return able
 
 
-class _Able:
-    """Which creatures may choose one of some objects, by creatures with equal choices."""
+class _Able(dict[int, int]):
+    """By objects: the creatures that may choose one or more of them."""
 
     def __init__(self, allowed: list[int]) -> None:
-        self._allowed = allowed
-        self._kinds: dict[int, int] = {}
-        for creature, mask in enumerate(allowed):
-            self._kinds[mask] = self._kinds.get(mask, 0) | 1 << creature
+        super().__init__()
+        self._kinds = by_choice(allowed)
 
-    def of(self, creatures: int, objects: int) -> int:
-        if creatures and creatures & creatures - 1 == 0:
-            return creatures if self._allowed[creatures.bit_length() - 1] & objects else 0
-        able = 0
-        for mask, alike in self._kinds.items():
-            if mask & objects:
-                able |= alike
-        return able & creatures
+    def __missing__(self, objects: int) -> int:
+        able = self[objects] = sum(alike for mask, alike in self._kinds if mask & objects)
+        return able
 
 
 def _sort_requirements(problem: Problem, question: Question, allowed: list[int]) -> Reduced:
@@ -101,10 +95,11 @@ def _sort_requirements(problem: Problem, question: Question, allowed: list[int])
         if part.when is not None and part.when not in question.in_force:
             continue
         objects = part.objects
-        creatures = able.of(part.creatures, objects)
+        creatures = able[objects] & part.creatures
         number, least, most = creatures.bit_count(), part.least, part.most
         if part.each or (number == 1 and least == 1 <= most):
-            for creature in bits(creatures):
+            alone = number == 1
+            for creature in (creatures.bit_length() - 1,) if alone else bits(creatures):
                 gains[creature].append(allowed[creature] & objects)
         elif least <= 0 and most >= number and not (number and question.helping):
             base += 1
