@@ -33,7 +33,7 @@ class Apart:
         after an empty message."""
         if os.name != "posix":
             spawn = multiprocessing.get_context("spawn")
-            return spawn.Process(target=_greeting, args=(target, *args), daemon=daemon)
+            return spawn.Process(target=greeting, args=(target, *args), daemon=daemon)
         return _Program(target, *args)
 
 
@@ -83,12 +83,13 @@ def begun(number: int) -> None:
     """What such a program does."""
     there: Connection = Connection(number)
     target, more = pickle.load(sys.stdin.buffer)
-    _greeting(target, there, *more)
+    greeting(target, there, *more)
 
 
-def _greeting(target: Target, there: Connection, *more: Any) -> None:
+def greeting(target: Target, there: Connection, *more: Any) -> None:
+    """In such a process: say that it is there, and call the target."""
     there.send_bytes(b"")
     target(there, *more)
 
 
-__all__ = ["Apart"]
+__all__ = ["Apart", "Target", "greeting"]

@@ -6,6 +6,7 @@ does to the process beside the worker.
 
 import atexit
 import threading
+import time
 from collections.abc import Iterator
 from itertools import islice
 from queue import Queue
@@ -18,10 +19,14 @@ from legality.errors import LegalityError
 from legality.service.process import Answerer
 from legality.service.ticket import Unanswered
 
-TOGETHER = 32
-"""So many boards are sent to a worker at once."""
+TOGETHER, MOST = 32, 256
+"""So many boards are sent to a worker at once; where they take little time, up to so many."""
+PARCEL = 0.1
+"""Seconds that a thread is to be busy with what is sent at once: Dask takes a hundredth for it."""
 QUEUED = 3
 """So many times that for each of its threads, so that none waits."""
+LOOKED = 1.0
+"""Seconds after which the scheduler is asked again how many threads there are."""
 
 
 class NoCluster(LegalityError):
@@ -36,6 +41,7 @@ class Cluster:
         self._answer = answer
         self._seconds = seconds
         self._killed: Any = distributed.KilledWorker
+        self._counted, self._due = 1, 0.0  # threads, and when they are counted again
         try:
             self._client = distributed.Client(address, set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
@@ -46,16 +52,19 @@ class Cluster:
         source = iter(boards)
         done: Queue[Any] = Queue()
         sent: dict[Any, list[Board]] = {}
-        more = True
+        more, heard, begun = True, 0, time.monotonic()
         try:
             while more or sent:
-                while more and len(sent) < self._places:
-                    pulled = list(islice(source, TOGETHER))
+                while more and len(sent) < QUEUED * self._threads:
+                    rate = heard / (time.monotonic() - begun) / self._threads
+                    pulled = list(islice(source, min(MOST, max(TOGETHER, int(PARCEL * rate)))))
                     more = bool(pulled)
                     if some := [board for board in pulled if board is not None]:
                         self._submit(some, sent, done)
                 if sent:
-                    yield from self._heard(done.get(), sent, done)
+                    for answer in self._heard(done.get(), sent, done):
+                        heard += 1
+                        yield answer
         finally:
             self._client.cancel(list(sent))
 
@@ -64,10 +73,13 @@ class Cluster:
         self._client.close()
 
     @property
-    def _places(self) -> int:
-        """So many parcels are under way at once: more where the cluster has grown."""
-        threads: dict[str, int] = self._client.nthreads()
-        return QUEUED * max(1, sum(threads.values()))
+    def _threads(self) -> int:
+        """The threads of all workers: more where the cluster has grown."""
+        if time.monotonic() >= self._due:
+            threads: dict[str, int] = self._client.nthreads()
+            self._counted = max(1, sum(threads.values()))
+            self._due = time.monotonic() + LOOKED
+        return self._counted
 
     def _submit(self, some: list[Board], sent: dict[Any, list[Board]], done: "Queue[Any]") -> None:
         texts = [board.text for board in some]

@@ -1,8 +1,8 @@
 """Processes of this machine that answer for boards: each board has exactly one answer.
 
-Boards are sent ahead, so that no process waits for the next one; it answers them in their order.
-Thus the first that has no answer is the one that is worked on: where a process dies it is asked
-again, once, and where it takes too long its process is ended; those behind it are nobody's fault.
+Boards are sent ahead and several together, so that no process waits for the next one; it answers
+them in their order. Where a process dies, or takes too long, those it worked on together are asked
+again, each alone: then it is known whose doing it is. Those behind them are nobody's fault.
 """
 
 import sys
@@ -10,47 +10,36 @@ import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
+from itertools import islice
 from multiprocessing.connection import Connection, wait
-from typing import cast
+from typing import Any, cast
 
 from legality.batch.apart import Apart
+from legality.batch.parcels import SPENT, Board, Parcel, Together
 from legality.batch.rows import unanswered
 from legality.errors import LegalityError
 from legality.service.pool import GRACE, OVER
 from legality.service.process import Answerer, Lost, Worker
 from legality.service.ticket import Unanswered
-from legality.values import dataclass
 
-AHEAD = 64
-"""So many boards are sent to a process before it has answered: where the machine is busy, it is
+TOGETHER = 16
+"""So many boards are sent together at most."""
+AHEAD = 4
+"""So many parcels are sent to a process before it has answered: where the machine is busy, it is
 long before this one runs again."""
 HELD = 180_000 if sys.platform == "linux" else 6_000
 """So many bytes a pipe takes before it is read, whatever the system needs beside them (`_held`):
 if more were sent, both ends could wait to be read."""
 LOSSES = 2
-"""A board of which so many processes died has an error."""
-PAUSE = 0.004
-"""Seconds in which nobody is listened to while all have so much to do (`PLENTY`): answers are then
-taken several at a time, and this program takes less from those that work."""
-PLENTY = AHEAD // 4
+"""A board of which so many processes died that had it alone has an error."""
 STILLBORN = 3
 """After so many processes that died before they were ready, one after the other, it is given up."""
 START = 600.0
 """Seconds that a process may take to begin."""
-PULLED = 64
-"""So many times it is looked whether there is another board before answers are looked for."""
 
 
 class NoProcess(LegalityError):
     """No process can be begun that answers."""
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The text of a board and its key."""
-
-    key: bytes
-    text: bytes
 
 
 Boards = Iterable[Board | None]
@@ -66,19 +55,9 @@ class _End:
 _END = _End()
 
 
-class _Asked:
-    """A board on its way, and how many processes died of it."""
-
-    __slots__ = ("board", "losses")
-
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.losses = 0
-
-
-def _held(one: _Asked) -> int:
-    """The bytes that a board on its way takes at most: the system rounds up to powers of two."""
-    return 2 * len(one.board.text) + 1_024
+def _held(boards: Iterable[Board]) -> int:
+    """The bytes that boards on their way take at most: the system rounds up to powers of two."""
+    return 2 * sum(len(one.text) + 16 for one in boards) + 1_024
 
 
 class _Seat:
@@ -88,32 +67,32 @@ class _Seat:
         self.worker: Worker | None = None
         self.ready = False
         self.since = 0.0
-        self.asked: deque[_Asked] = deque()
+        self.asked: deque[Parcel] = deque()
         self._bytes = 0
 
-    def takes(self, one: _Asked) -> bool:
-        """Whether that board can be sent now."""
+    def takes(self, parcel: Parcel) -> bool:
+        """Whether that parcel can be sent now."""
         if not self.asked:
             return True
-        return self._bytes + _held(one) <= HELD and len(self.asked) < AHEAD
+        return self._bytes + _held(parcel.boards) <= HELD and len(self.asked) < AHEAD
 
-    def send(self, one: _Asked, seconds: float) -> None:
+    def send(self, parcel: Parcel, seconds: float) -> None:
         """Raises `Lost`: then it counts as sent too."""
         assert self.worker is not None
         if not self.asked:
             self.since = time.monotonic()
-        self.asked.append(one)
-        self._bytes += _held(one)
-        self.worker.ask(None, one.board.text, seconds)
+        self.asked.append(parcel)
+        self._bytes += _held(parcel.boards)
+        self.worker.ask(None, parcel.text(), seconds)
 
-    def first(self) -> _Asked:
-        """The board that is worked on, which is done with."""
-        one = self.asked.popleft()
-        self._bytes -= _held(one)
+    def first(self) -> Parcel:
+        """The parcel that is worked on, which is done with."""
+        parcel = self.asked.popleft()
+        self._bytes -= _held(parcel.boards)
         self.since = time.monotonic()
-        return one
+        return parcel
 
-    def drop(self) -> tuple[_Asked, ...]:
+    def drop(self) -> tuple[Parcel, ...]:
         """End the process; what it was still to answer."""
         left = tuple(self.asked)
         self.asked.clear()
@@ -125,13 +104,18 @@ class _Seat:
 
 
 class Crew:
-    """So many processes that answer by that function, each board within so many seconds."""
+    """So many processes that answer by that function, each board within so many seconds; who makes
+    them may be told (`Apart`, or as a context of multiprocessing)."""
 
-    def __init__(self, answer: Answerer, processes: int, seconds: float) -> None:
-        self._answer = answer
+    def __init__(
+        self, answer: Answerer, processes: int, seconds: float, context: Any = None
+    ) -> None:
+        self._answer = Together(answer)
         self._seconds = seconds
+        self._context = context or Apart()
         self._seats = [_Seat() for _ in range(processes)]
-        self._again: deque[_Asked] = deque()
+        self._waiting: deque[Board] = deque()
+        self._alone: deque[Parcel] = deque()
         self._stillborn = 0
 
     @property
@@ -144,13 +128,12 @@ class Crew:
         source = iter(boards)
         try:
             more = True
-            while more or self._again or any(seat.asked for seat in self._seats):
+            while more or self._left:
                 more, idle = self._sent(source, more)
-                if all(len(seat.asked) >= PLENTY for seat in self._seats):
-                    time.sleep(PAUSE)
                 yield from self._heard(0.0 if idle and more else None)
         finally:
-            self._again.clear()
+            self._waiting.clear()
+            self._alone.clear()
             for seat in self._seats:
                 if seat.asked:  # nobody waits for what it would say
                     seat.drop()
@@ -160,40 +143,80 @@ class Crew:
         for seat in self._seats:
             seat.drop()
 
+    @property
+    def _left(self) -> bool:
+        return bool(self._waiting or self._alone or any(seat.asked for seat in self._seats))
+
     # -- sending ----------------------------------------------------------------------------------
 
     def _sent(self, source: Iterator[Board | None], more: bool) -> tuple[bool, bool]:
         """Send boards to those that take them: whether there may be more in the source, and whether
-        some process would take another."""
-        for _ in range(PULLED):
-            if not self._again:
-                if not more:
-                    break
-                found = next(source, _END)
-                if isinstance(found, _End):
-                    more = False
-                    break
-                if found is None:
-                    continue
-                self._again.append(_Asked(found))
+        some process would take others."""
+        while True:
+            more, at_once = self._pulled(source, more)
             seat = min(self._seats, key=lambda one: len(one.asked))
-            if not seat.takes(self._again[0]):
+            if more and not at_once and seat.asked and not self._alone:
+                return more, True
+            parcel = self._parcel(more)
+            if parcel is None:
+                return more, True
+            if not seat.takes(parcel):
                 return more, False
-            self._send(seat, self._again.popleft())
+            self._send(seat, parcel)
+            if more and not at_once:
+                return more, True
+
+    def _pulled(self, source: Iterator[Board | None], more: bool) -> tuple[bool, bool]:
+        """Have boards for a parcel waiting: whether there may be more, and whether there are as
+        many as there could be."""
+        while more and len(self._waiting) < TOGETHER:
+            found = next(source, _END)
+            if isinstance(found, _End):
+                more = False
+            elif found is None:
+                return True, False
+            else:
+                self._waiting.append(found)
         return more, True
 
-    def _send(self, seat: _Seat, one: _Asked) -> None:
+    def _parcel(self, more: bool) -> Parcel | None:
+        """What is to be sent next: of the last ones each process has its part."""
+        if self._alone or not self._waiting:
+            return self._alone[0] if self._alone else None
+        part = TOGETHER if more else min(TOGETHER, -(-len(self._waiting) // len(self._seats)))
+        boards: list[Board] = []
+        for board in islice(self._waiting, part):
+            boards.append(board)
+            if len(boards) > 1 and AHEAD * _held(boards) > HELD:
+                boards.pop()
+                break
+        return Parcel(tuple(boards))
+
+    def _send(self, seat: _Seat, parcel: Parcel) -> None:
         """What cannot be sent is heard of when its process is listened to."""
+        if self._alone:
+            self._alone.popleft()
+        else:
+            for _ in parcel.boards:
+                self._waiting.popleft()
         if seat.worker is not None and not seat.asked and not seat.worker.alive:
             seat.drop()  # it died of nothing that was asked
         if seat.worker is None:
             try:
-                seat.worker = Worker(Apart(), self._answer)
+                seat.worker = Worker(self._context, self._answer)
             except OSError as error:
                 raise NoProcess(f"no process can be begun: {error.strerror or error}") from None
             seat.ready = False
         with suppress(Lost):
-            seat.send(one, self._seconds)
+            seat.send(parcel, self._seconds)
+
+    def _put_back(self, parcels: Iterable[Parcel]) -> None:
+        """Those are asked again, before the others."""
+        for parcel in reversed(tuple(parcels)):
+            if parcel.losses or len(parcel.boards) == 1:
+                self._alone.appendleft(parcel)
+            else:
+                self._waiting.extendleft(reversed(parcel.boards))
 
     # -- hearing ----------------------------------------------------------------------------------
 
@@ -211,15 +234,16 @@ class Crew:
                 yield from self._overrun(seat)
 
     def _is_over(self, seat: _Seat) -> bool:
-        """Whether the board that is worked on is over its time, and has not been answered while
+        """Whether the parcel that is worked on is over its time, and has not been answered while
         nobody listened."""
         if seat.worker is None or not seat.asked or self._patience(seat) > 0:
             return False
         return not seat.worker.ready(0)
 
     def _patience(self, seat: _Seat) -> float:
-        """The seconds that the board which is worked on has left."""
-        own = OVER * self._seconds + GRACE if seat.ready else START
+        """The seconds that the parcel which is worked on has left: no board of it is begun after
+        `SPENT`."""
+        own = SPENT + OVER * self._seconds + GRACE if seat.ready else START
         return seat.since + own - time.monotonic()
 
     def _said(self, seat: _Seat) -> Generator[Answered]:
@@ -232,7 +256,9 @@ class Crew:
                 if not seat.ready:
                     seat.ready, seat.since, self._stillborn = True, time.monotonic(), 0
                     continue
-                yield seat.first().board.key, said
+                rows, rest = seat.first().answered(said)
+                self._waiting.extendleft(reversed(rest))
+                yield from rows
         except Lost:
             yield from self._lost(seat)
 
@@ -240,24 +266,26 @@ class Crew:
         if not seat.ready:
             yield from self._lost(seat)
             return
-        one = seat.first()
-        self._again.extendleft(reversed(seat.drop()))
-        yield one.board.key, unanswered(Unanswered.OVERRUN)
+        parcel = seat.first()
+        self._put_back(seat.drop())
+        if len(parcel.boards) == 1:
+            yield parcel.boards[0].key, unanswered(Unanswered.OVERRUN)
+        else:
+            self._put_back(parcel.alone())
 
     def _lost(self, seat: _Seat) -> Generator[Answered]:
         if not seat.ready:
             self._stillborn += 1
-            self._again.extendleft(reversed(seat.drop()))
+            self._put_back(seat.drop())
             if self._stillborn >= STILLBORN:
                 raise NoProcess("the processes that should answer die as they begin")
             return
-        one = seat.first()
-        self._again.extendleft(reversed(seat.drop()))
-        one.losses += 1
-        if one.losses < LOSSES:
-            self._again.appendleft(one)
+        parcel = seat.first()
+        self._put_back(seat.drop())
+        if parcel.losses + 1 >= LOSSES:
+            yield parcel.boards[0].key, unanswered(Unanswered.LOST)
         else:
-            yield one.board.key, unanswered(Unanswered.LOST)
+            self._put_back(parcel.alone())
 
 
 __all__ = ["Answered", "Board", "Boards", "Crew", "NoProcess"]

@@ -7,18 +7,20 @@ was stopped goes on where it was; and it keeps what would not fit into memory.
 import json
 import sqlite3
 import time
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
 from legality.errors import LegalityError
 
-TOGETHER = 256
-"""So many answers are written to it together at most."""
+TOGETHER = 512
+"""So many answers are written to it together at most; as many more are at hand without it."""
+ASKED = 256
+"""So many keys are looked up together: fewer than any version of SQLite has parameters."""
 COMMIT = 1.0
 """Seconds of work that an end by force may lose."""
-FORM = "1"
+FORM = "2"
 TABLES = {"about", "answers"}
 
 
@@ -54,7 +56,7 @@ class Journal:
         ask("PRAGMA journal_mode = WAL")
         ask("PRAGMA synchronous = NORMAL")
         ask("CREATE TABLE IF NOT EXISTS about (name TEXT PRIMARY KEY, value TEXT)")
-        ask("CREATE TABLE IF NOT EXISTS answers (key BLOB PRIMARY KEY, row BLOB) WITHOUT ROWID")
+        ask("CREATE TABLE IF NOT EXISTS answers (key BLOB PRIMARY KEY, row BLOB)")
         ask("BEGIN IMMEDIATE")
         if fresh:
             ask("DELETE FROM about")
@@ -70,23 +72,28 @@ class Journal:
         self.found = int(ask("SELECT count(*) FROM answers").fetchone()[0])
         self._number = self.found
         self._pending: dict[bytes, bytes] = {}
+        self._written: dict[bytes, bytes] = {}  # last
         self._due = time.monotonic() + COMMIT
 
     def __len__(self) -> int:
         """How many answers it holds."""
         return self._number
 
-    def __contains__(self, key: bytes) -> bool:
-        return self.answer(key) is not None
-
-    def answer(self, key: bytes) -> bytes | None:
-        """The answer for boards with that key, if it is known. Raises `Unkept`."""
-        if key in self._pending:
-            return self._pending[key]
+    def answers(self, keys: Iterable[bytes]) -> dict[bytes, bytes]:
+        """What is known of the answers for boards with those keys. Raises `Unkept`."""
+        wanted = set(keys)
+        found = {key: self._pending[key] for key in wanted & self._pending.keys()}
+        found |= {key: self._written[key] for key in wanted & self._written.keys()}
+        others = list(wanted - found.keys())
         with self._faults():
-            found = self._database.execute("SELECT row FROM answers WHERE key = ?", (key,))
-            row: tuple[bytes] | None = found.fetchone()
-        return None if row is None else row[0]
+            for first in range(0, len(others), ASKED):
+                found.update(self._read(others[first : first + ASKED]))
+        return found
+
+    def _read(self, keys: Sequence[bytes]) -> list[tuple[bytes, bytes]]:
+        places = ", ".join("?" * len(keys))
+        words = f"SELECT key, row FROM answers WHERE key IN ({places})"
+        return self._database.execute(words, keys).fetchall()
 
     def put(self, key: bytes, row: bytes) -> None:
         """Keep an answer. Raises `Unkept`."""
@@ -107,8 +114,10 @@ class Journal:
         self._due = time.monotonic() + COMMIT
 
     def _write(self) -> None:
-        pending, self._pending = self._pending, {}
-        self._database.executemany("INSERT INTO answers VALUES (?, ?)", pending.items())
+        if not self._pending:
+            return
+        self._written, self._pending = self._pending, {}
+        self._database.executemany("INSERT INTO answers VALUES (?, ?)", self._written.items())
 
     def close(self) -> None:
         """Let it go; the file stays."""

@@ -1,7 +1,7 @@
 """Which board each row has: what is known of it once its text was read, so that a text is read and
 told from others once."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -13,34 +13,57 @@ from legality.batch.keys import SIZE, Keyed
 
 LENGTH = 4
 """Bytes of the number that says how long an `id` is."""
-NONE = (1 << 8 * LENGTH) - 1
+NONE = b"\xff" * LENGTH
 """That number where no `id` was read."""
+READ = 1 << 16
+"""So many bytes are read of the file at once."""
 
 
 class Order:
     """The keys and the `id`s of the rows, in their order: in a file without a name in that folder,
-    not in memory. Raises `Unkept` where it cannot be written."""
+    not in memory. They are taken while others are noted. Raises `Unkept` where it cannot be
+    written."""
 
     def __init__(self, folder: Path) -> None:
         with self._faults():
-            self._file = TemporaryFile(dir=folder)  # noqa: SIM115  # closed as this is
+            self._file = TemporaryFile(dir=folder, buffering=0)  # noqa: SIM115  # closed as this is
+        self._read = 0  # bytes of the file
+        self._written = 0
+        self._held = b""  # of what was read, what was not taken
 
-    def note(self, one: Keyed) -> None:
-        """The next row. Raises `Unkept`."""
-        name = b"" if one.id is None else one.id.encode("utf-8", "surrogatepass")
-        length = NONE if one.id is None else len(name)
+    def note(self, rows: Iterable[Keyed]) -> None:
+        """The next rows. Raises `Unkept`."""
+        said = b"".join(map(_said, rows))
         with self._faults():
-            self._file.write(one.key + length.to_bytes(LENGTH, "little") + name)
+            self._file.seek(self._written)
+            while said:
+                wrote = self._file.write(said)
+                self._written += wrote
+                said = said[wrote:]
 
-    def __iter__(self) -> Iterator[tuple[bytes, str | None]]:
-        """The key and the `id` of each row. Raises `Unkept`."""
+    def take(self, most: int) -> list[tuple[bytes, str | None]]:
+        """The key and the `id` of each of the next rows; none where all were taken that have been
+        noted. Raises `Unkept`."""
+        found: list[tuple[bytes, str | None]] = []
+        start = 0
+        while len(found) < most:
+            end = _end(self._held, start)
+            if end <= len(self._held):
+                found.append(_row(self._held[start:end]))
+                start = end
+            elif self._read == self._written:
+                break
+            else:
+                self._held, start = self._held[start:] + self._more(), 0
+        self._held = self._held[start:]
+        return found
+
+    def _more(self) -> bytes:
         with self._faults():
-            self._file.seek(0)
-            read = self._file.read
-            while head := read(SIZE + LENGTH):
-                length = int.from_bytes(head[SIZE:], "little")
-                name = None if length == NONE else read(length).decode("utf-8", "surrogatepass")
-                yield head[:SIZE], name
+            self._file.seek(self._read)
+            found = self._file.read(min(READ, self._written - self._read))
+        self._read += len(found)
+        return found
 
     def __enter__(self) -> Self:
         return self
@@ -62,6 +85,28 @@ class Order:
             raise Unkept(
                 f"the order of the rows cannot be kept: {error.strerror or error}"
             ) from None
+
+
+def _said(one: Keyed) -> bytes:
+    """A row as it is written."""
+    if one.id is None:
+        return one.key + NONE
+    name = one.id.encode("utf-8", "surrogatepass")
+    return one.key + len(name).to_bytes(LENGTH, "little") + name
+
+
+def _end(held: bytes, start: int) -> int:
+    """Where the row that starts there ends: behind what is held where that is not all of it."""
+    head = start + SIZE + LENGTH
+    said = held[start + SIZE : head]
+    return head if said == NONE else head + int.from_bytes(said, "little")
+
+
+def _row(said: bytes) -> tuple[bytes, str | None]:
+    """The row that was written so."""
+    if said[SIZE:] == NONE:
+        return said[:SIZE], None
+    return said[:SIZE], said[SIZE + LENGTH :].decode("utf-8", "surrogatepass")
 
 
 __all__ = ["Order"]

@@ -14,8 +14,9 @@ from legality.unfinished import instead_of
 
 PIECE = 1_024
 """So many rows are held at once."""
-GROUP = 16_384
-"""So many rows of the answer are written together: a row group."""
+GROUP = 4_096
+"""So many rows of the answer are written together: a row group. Whoever answers goes on meanwhile
+with what was sent ahead."""
 BUFFER = 1 << 20
 MANY, TOLD = 20, 200
 """So many names of columns, and letters of a type, are told."""

@@ -76,9 +76,9 @@ def schema() -> Any:
 def record_batch(rows: Iterable[Row]) -> Any:
     """The rows as a RecordBatch of that schema."""
     arrow = needed("pyarrow")
-    held = list(rows)
     form = schema()
-    columns = [arrow.array([getattr(row, one.name) for row in held], one.type) for one in form]
+    values = list(zip(*map(msgspec.structs.astuple, rows), strict=True)) or [()] * len(form)
+    columns = [arrow.array(some, one.type) for one, some in zip(form, values, strict=True)]
     return arrow.RecordBatch.from_arrays(columns, schema=form)
 
 

@@ -1,6 +1,8 @@
-"""A run over a table: what is not known is asked, each board once; then each row has its answer."""
+"""A run over a table: what is not known is asked, each board once; each row has its answer as soon
+as those before it have theirs."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
+from itertools import islice, starmap, takewhile
 from typing import Protocol
 
 from legality.batch.crew import Answered, Board, Boards
@@ -10,6 +12,10 @@ from legality.batch.order import Order
 from legality.batch.rows import Row
 
 Key = Callable[[bytes], Keyed]
+TOGETHER = 128
+"""So many rows are looked up together."""
+OFTEN = 64
+"""After so many answers it is looked which rows can be given."""
 
 
 class Question(Protocol):
@@ -37,33 +43,60 @@ class Engine(Protocol):
         ...
 
 
-def ask(texts: Iterable[bytes], key: Key, engine: Engine, journal: Journal, order: Order) -> None:
+def rows(
+    texts: Iterable[bytes], key: Key, engine: Engine, journal: Journal, order: Order
+) -> Iterator[Row]:
     """Ask what the journal does not know, and keep it there: also what was answered when it ends
-    otherwise. Which board each row has is noted."""
+    otherwise. The rows, in their order, each as soon as those before it have their answers."""
     asked: set[bytes] = set()
-
-    def unknown() -> Iterator[Board | None]:
-        for text in texts:
-            one = key(text)
-            order.note(one)
-            if one.key in asked or one.key in journal:
-                yield None
-            else:
-                asked.add(one.key)
-                yield Board(one.key, text)
-
-    for answered, row in engine.answers(unknown()):
-        journal.put(answered, row)
-        asked.discard(answered)
+    answered = _Answered(order, journal, asked)
+    answers = engine.answers(_unknown(texts, key, journal, order, asked))
+    for number, (one, row) in enumerate(answers, start=1):
+        journal.put(one, row)
+        asked.discard(one)
+        if number % OFTEN == 0:
+            yield from answered.rows()
     journal.commit()
+    yield from answered.rows()
 
 
-def rows(order: Order, journal: Journal) -> Iterator[Row]:
-    """The rows, in their order."""
-    for key, name in order:
-        answer = journal.answer(key)
-        assert answer is not None, "every board that was noted has been answered"
-        yield row_of(answer, name)
+def _unknown(
+    texts: Iterable[bytes], key: Key, journal: Journal, order: Order, asked: set[bytes]
+) -> Iterator[Board | None]:
+    """The boards that are to be asked, each once. Which board each row has is noted."""
+    source = iter(texts)
+    while some := [key(text) for text in islice(source, TOGETHER)]:
+        order.note(some)
+        boards = {one.key: one.text for one in some if one.key not in asked}
+        for known in journal.answers(boards):
+            del boards[known]
+        asked.update(boards)
+        yield from starmap(Board, boards.items())
+        yield None
 
 
-__all__ = ["Engine", "Key", "Question", "ask", "rows"]
+class _Answered:
+    """The rows of boards that are asked no more, as far as all before them are."""
+
+    def __init__(self, order: Order, journal: Journal, asked: Set[bytes]) -> None:
+        self._order = order
+        self._journal = journal
+        self._asked = asked
+        self._next: list[tuple[bytes, str | None]] = []
+
+    def rows(self) -> Iterator[Row]:
+        """Those that were not given yet."""
+        while self._some() and self._next[0][0] not in self._asked:
+            some = list(takewhile(lambda one: one[0] not in self._asked, self._next))
+            del self._next[: len(some)]
+            answers = self._journal.answers(key for key, _ in some)
+            for key, name in some:
+                yield row_of(answers[key], name)
+
+    def _some(self) -> bool:
+        """Whether there is a next one."""
+        self._next = self._next or self._order.take(TOGETHER)
+        return bool(self._next)
+
+
+__all__ = ["Engine", "Key", "Question", "rows"]

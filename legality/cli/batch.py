@@ -12,11 +12,12 @@ from typing import Protocol
 
 from legality.batch.cluster import Cluster, NoCluster
 from legality.batch.crew import Crew, NoProcess
+from legality.batch.forked import Forked
 from legality.batch.journal import Journal, Taken, Unkept, about
 from legality.batch.order import Order
 from legality.batch.parquet import BadTable, Table, write
 from legality.batch.rows import Row
-from legality.batch.run import Engine, ask, rows
+from legality.batch.run import Engine, rows
 from legality.cards.location import default_databases
 from legality.cli.asking import Asking, asking
 from legality.cli.files import Unreadable, lines, reason
@@ -76,13 +77,14 @@ class Lines:
         return self._digest
 
 
-def run(file: str, output: str, wanted: Wanted) -> int:
+def run(file: str, output: str, wanted: Wanted, context: Forked | None = None) -> int:
     """Ask every board of the file, and write the table; the worst status of its rows. 2 where the
-    input or the question cannot be, 74 where the output cannot be written."""
+    input or the question cannot be, 74 where the output cannot be written. The `context` makes the
+    processes."""
     try:
         question = asking(wanted.ask, wanted.rules, wanted.strict)
         source = _source(file, output, wanted.column)
-        return _run(source, Path(output), question, wanted)
+        return _run(source, Path(output), question, wanted, context)
     except Unkept as error:
         warn(f"{error}; the same command goes on from here")
         return NOT_WRITTEN
@@ -118,7 +120,9 @@ def _source(file: str, output: str, column: str) -> Source:
     return Lines(file)
 
 
-def _run(source: Source, output: Path, question: Asking, wanted: Wanted) -> int:
+def _run(
+    source: Source, output: Path, question: Asking, wanted: Wanted, context: Forked | None
+) -> int:
     beside = output.with_name(f"{output.name}.journal")
     stated = about(
         input=source.digest(),
@@ -131,15 +135,14 @@ def _run(source: Source, output: Path, question: Asking, wanted: Wanted) -> int:
         held.callback(_let_go, journal)
         known = journal.found
         order = held.enter_context(Order(output.parent))
-        with progress("boards", rate=True) as watch:
-            engine = _engine(question, wanted)
-            held.callback(engine.close)
-            ask(watch(source.texts(), source.rows), question.key, engine, journal, order)
+        engine = _engine(question, wanted, context)
+        held.callback(engine.close)
         found = Found()
-        with progress("rows written", rate=True) as watch:
-            answers = found.counted(watch(rows(order, journal), source.rows))
+        with progress("boards", rate=True) as watch:
+            texts = watch(_texts(source), source.rows)
+            answers = rows(texts, question.key, engine, journal, order)
             try:
-                write(led_to(output), answers)
+                write(led_to(output), found.counted(answers))
             except OSError as error:
                 raise Unkept(f"{output}: {reason(error)}") from None
         boards = len(journal)
@@ -150,10 +153,18 @@ def _run(source: Source, output: Path, question: Asking, wanted: Wanted) -> int:
     return worst(found.statuses)
 
 
-def _engine(question: Asking, wanted: Wanted) -> Engine:
+def _texts(source: Source) -> Iterator[bytes]:
+    """The boards. Raises `Unreadable` also where the file cannot be read to its end."""
+    try:
+        yield from source.texts()
+    except OSError as error:
+        raise Unreadable(reason(error)) from None
+
+
+def _engine(question: Asking, wanted: Wanted, context: Forked | None) -> Engine:
     if wanted.dask is not None:
         return Cluster(question, wanted.dask, wanted.seconds)
-    return Crew(question, wanted.jobs, wanted.seconds)
+    return Crew(question, wanted.jobs, wanted.seconds, context)
 
 
 def _let_go(journal: Journal) -> None:

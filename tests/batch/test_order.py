@@ -19,16 +19,30 @@ def test_rows_come_back_as_they_were_noted(tmp_path: Path) -> None:
     """The same key twice, no `id`, an empty one, and ones that take several bytes a letter."""
     noted = [(key(1), "a"), (key(2), None), (key(1), ""), (key(3), "ø" * 300), (key(4), "\ud800")]
     with Order(tmp_path) as order:
-        for one, name in noted:
-            order.note(Keyed(b"a board", one, name))
-        assert list(order) == noted
-        assert list(order) == noted
+        order.note(Keyed(b"a board", one, name) for one, name in noted)
+        assert order.take(10) == noted
+        assert order.take(10) == []
     assert list(tmp_path.iterdir()) == []
+
+
+def test_rows_are_taken_while_others_are_noted(tmp_path: Path) -> None:
+    """400 rows of 20 bytes and an `id` of 500 or none: more than is read at once (65,536)."""
+    noted = [(key(n), f"{n:0500}" if n % 2 else None) for n in range(400)]
+    found: list[tuple[bytes, str | None]] = []
+    with Order(tmp_path) as order:
+        for first in range(0, 400, 50):
+            order.note(Keyed(b"", one, name) for one, name in noted[first : first + 50])
+            if first > 100:
+                found += order.take(first - 40)
+                assert order.take(0) == []
+        while some := order.take(7):
+            found += some
+    assert found == noted
 
 
 def test_no_rows(tmp_path: Path) -> None:
     with Order(tmp_path) as order:
-        assert list(order) == []
+        assert order.take(1) == []
 
 
 def test_a_folder_that_takes_no_file_is_said(

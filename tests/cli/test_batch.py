@@ -62,7 +62,16 @@ def program(*words: str, before: Callable[[], None] | None = None) -> "subproces
 
 def children(pid: int) -> list[int]:
     """The processes that one has begun."""
-    return [int(one) for one in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    try:
+        said = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+    except OSError:  # it has ended
+        return []
+    return [int(one) for one in said.split()]
+
+
+def workers(pid: int) -> list[int]:
+    """The processes that answer: made by one that the program has begun."""
+    return [one for child in children(pid) for one in children(child)]
 
 
 def test_each_row_is_answered_as_the_service_answers(legality: Command, tmp_path: Path) -> None:
@@ -184,16 +193,17 @@ def test_workers_killed_in_the_middle_cost_no_row(tmp_path: Path) -> None:
     file, out = table(tmp_path / "in.parquet", boards), tmp_path / "out.parquet"
     with program(str(file), str(out), "--jobs", "2", "--json") as running:
         journal = tmp_path / "out.parquet.journal-wal"
-        while not journal.exists() or not children(running.pid):
+        while not journal.exists() or len(found := workers(running.pid)) < 2:
+            assert running.poll() is None
             time.sleep(0.02)
-        for pid in children(running.pid):
+        for pid in found:
             os.kill(pid, signal.SIGKILL)
         said, complained = running.communicate(timeout=300)
     assert (running.returncode, complained) == (1, b"")
     assert json.loads(said)["rows"] == 150
-    found = rows(out)
-    assert [row["id"] for row in found] == [board["id"] for board in boards]
-    assert {row["status"] for row in found} == {0, 1}
+    answers = rows(out)
+    assert [row["id"] for row in answers] == [board["id"] for board in boards]
+    assert {row["status"] for row in answers} == {0, 1}
 
 
 def test_a_full_disk_is_said_and_leaves_nothing_half_written(

@@ -78,11 +78,14 @@ def batch(
     A run that was stopped goes on where it was: the same command reads its journal beside the
     output.
     """
+    from legality.batch.forked import forked
+
+    context = None if dask else forked("legality.cli.asking")  # before all that is imported here
     from legality.cli.batch import Wanted, run
 
     processes = jobs or os.cpu_count() or 1
     wanted = Wanted(ask, rules, strict, column, time_limit, processes, dask, fresh, as_json=as_json)
-    raise typer.Exit(run(file, output, wanted))
+    raise typer.Exit(run(file, output, wanted, context))
 
 
 def page(
