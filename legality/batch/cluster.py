@@ -56,7 +56,7 @@ class Cluster:
         try:
             while more or sent:
                 while more and len(sent) < QUEUED * self._threads:
-                    rate = heard / (time.monotonic() - begun) / self._threads
+                    rate = heard / max(0.001, time.monotonic() - begun) / self._threads
                     pulled = list(islice(source, min(MOST, max(TOGETHER, int(PARCEL * rate)))))
                     more = bool(pulled)
                     if some := [board for board in pulled if board is not None]:
