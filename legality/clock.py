@@ -5,6 +5,7 @@ no later, and every loop that may be long looks at it (`tick`). So a limit is sa
 asks, and no phase can forget it.
 """
 
+import sys
 import time
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
@@ -14,6 +15,10 @@ from typing import TypeVar
 from legality.errors import OutOfTime
 
 T = TypeVar("T")
+
+
+LOADING = 0.12
+SOLVER = "ortools.sat.python.cp_model"
 
 
 class Clock:
@@ -38,6 +43,13 @@ class Clock:
     def check(self) -> None:
         """Raises OutOfTime when nothing is left."""
         if self.over:
+            raise OutOfTime
+
+    def check_solver(self) -> None:
+        """Raises OutOfTime when less is left than loading the solver takes, where it is not loaded:
+        a sixth of a second at least, and a third on a busy machine."""
+        left = self.left()
+        if left is not None and left <= (0.0 if SOLVER in sys.modules else LOADING):
             raise OutOfTime
 
     @contextmanager

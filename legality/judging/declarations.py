@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from legality.clock import Clock
+from legality.clock import Clock, OutOfTime
 from legality.errors import TooLarge
 from legality.frozen import FrozenDict
 from legality.judging.faults import payment_fault, requirement_fault, restriction_fault
@@ -182,10 +182,12 @@ def _solved(
     clock: Clock,
     most: int,
 ) -> Maximum:
-    """The same by the solver, which is not loaded once the time is over: that alone takes a third
-    of a second; `most` is the plain bound. Raises TooLarge."""
-    if clock.over:
-        raise TooLarge("no time is left to ask the solver")
+    """The same by the solver, where there is time to load it; `most` is the plain bound. Raises
+    TooLarge."""
+    try:
+        clock.check_solver()
+    except OutOfTime:
+        raise TooLarge("no time is left to ask the solver") from None
     from legality_models import maximum as solve
 
     asked = partial(solve, problem, payable=free, in_force=antecedents, given=declaration)

@@ -6,6 +6,7 @@ The core is found by the solver, made minimal by deletion and solved again befor
 from collections.abc import Iterator
 from typing import Any, assert_never
 
+from legality.clock import Clock, OutOfTime
 from legality.judging.declarations import maximum
 from legality.judging.examination import Examination
 from legality.problem import checker
@@ -84,6 +85,10 @@ def _core(
     seconds: float | None,
     known: list[Declaration],
 ) -> tuple[Restriction, ...] | None:
+    try:
+        Clock(seconds).check_solver()
+    except OutOfTime:
+        return None
     from legality_models import conflict
 
     return conflict(problem, index, creature, seconds=seconds, known=known)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from legality.clock import time_limit
+from legality.clock import Clock, OutOfTime, time_limit
 from legality.errors import PositionError, Untold
 from legality.gaps import Ask, Gaps, Told
 from legality.judging.arguments import assignment_of, is_assignment, side_of, weights_of
@@ -133,10 +133,16 @@ class LegalDamage(Told):
         """An assignment that is best for the goal (kills, value or player); None if the time
         limit ended the proof. Raises `ValueError` for an unknown goal, `PositionError` for weights
         that are no integers by id."""
+        clock = Clock(seconds)
+        self._require_told()
+        problem, levels = self.problem, self._levels(goal, weights)
+        try:
+            clock.check_solver()
+        except OutOfTime:
+            return None
         from legality_models.encoding.damage import best
 
-        self._require_told()
-        return best(self.problem, self._levels(goal, weights), seconds=seconds)
+        return best(problem, levels, seconds=clock.left())
 
     def score(
         self, assignment: Assignment, goal: GoalName, weights: Mapping[str, int] | None = None

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import lcm
 from operator import itemgetter
 
-from legality.clock import tick
+from legality.clock import Clock, tick
 from legality.errors import TooLarge
 from legality.legal.diagram.compile import judged
 from legality.legal.diagram.features import Choosable
@@ -21,7 +21,7 @@ LARGEST_WEIGHT = 1 << 40
 
 def declarations(problem: Problem) -> Iterator[Declaration]:
     """Every legal declaration once, in no stated order. Raises as `_most`."""
-    tick()  # before the solver is loaded, which takes a third of a second
+    Clock(None).check_solver()
     from legality_models import declarations as keeping
 
     if not judged(problem, Choosable(problem)):
@@ -61,6 +61,7 @@ def best(problem: Problem, worth: Worth, count: int) -> list[tuple[Declaration, 
     where it can say the weights, else by going through all."""
     pairs = whole(problem, worth)
     if count == 1 and pairs is not None and not judged(problem, Choosable(problem)):
+        Clock(None).check_solver()
         from legality_models import best as heaviest
 
         found = heaviest(problem, pairs, least=_most(problem, NOTHING, frozenset()))

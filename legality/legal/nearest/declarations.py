@@ -106,6 +106,7 @@ def rank(problem: Problem, declaration: Declaration) -> tuple[int, Declaration]:
 def _of_model(problem: Problem, judged: Judged, clock: Clock) -> Nearest | None:
     """By the solver: where nothing is paid and no requirement waits for an antecedent, among those
     that obey the most; else one candidate after the other is judged."""
+    clock.check_solver()
     from legality_models import nearest as solve
 
     least, judge = 0, None

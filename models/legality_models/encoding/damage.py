@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 from ortools.sat.python import cp_model
 
-from legality.clock import Clock, OutOfTime
+from legality.clock import Clock, OutOfTime, ticking
 from legality.errors import TooLarge
 from legality.problem.damage import Assignment, DamageProblem, Manner, Source, reach
 from legality.problem.damage_checker import is_legal
@@ -41,7 +41,11 @@ def nearest(
     if problem.order_faults:
         return None
     clock = Clock(seconds)
-    state = DamageModel(problem)
+    try:
+        with clock.running():
+            state = DamageModel(problem)
+    except OutOfTime:
+        return None
     changes = [state.changes(source, assignment.get(source.id, {})) for source in problem.sources]
     strangers = [
         shares
@@ -92,9 +96,14 @@ def best(
     """
     if problem.order_faults:
         return None
-    state = DamageModel(problem)
-    state.model.maximize(state.weighed(levels))
-    answer = _answer(state.model, seconds)
+    clock = Clock(seconds)
+    try:
+        with clock.running():
+            state = DamageModel(problem)
+            state.model.maximize(state.weighed(levels))
+    except OutOfTime:
+        return None
+    answer = _answer(state.model, clock.left())
     if answer.status != "proved" or answer.values is None:
         return None
     return state.assignment(answer.values)
@@ -134,11 +143,11 @@ class DamageModel:
     )
 
     def __post_init__(self) -> None:
-        for source in self.problem.sources:
+        for source in ticking(self.problem.sources):
             for place in reach(source):
                 name = f"{source.id}→{self.problem.recipients[place].id}"
                 self.shares[source.id, place] = self.model.new_int_var(0, source.amount, name)
-        for source in self.problem.sources:
+        for source in ticking(self.problem.sources):
             if source.amount:
                 self.whole_amount(source)
 
