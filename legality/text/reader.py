@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from legality.effects.filters import Filter
-from legality.effects.qualities import THIS, ThisObject
+from legality.effects.qualities import THIS, AttachedObject, Named, Target, ThisObject, WithId
 from legality.text.later import later
 from legality.text.spans import Mark, Reading, SpanKind, whole
 from legality.values import dataclass
@@ -115,6 +115,11 @@ class Scope:
     def itself(self) -> Literal["source", "affected"]:
         """Whose statistic "its power" is."""
         return "source" if isinstance(self.subject, ThisObject) else "affected"
+
+    @property
+    def of_many(self) -> bool:
+        """Whether the sentence is about a class of objects."""
+        return not isinstance(self.subject, ThisObject | AttachedObject | Target | WithId | Named)
 
     def about(self, subject: Filter) -> "Scope":
         """The same, where "it" is another."""

@@ -106,7 +106,7 @@ def _object(who: str, whose: str, found: Filter) -> str:
             words = quality(found, noun).removeprefix(f"{statistic} ")
             return f"{whose} {statistic} is {words}"
         case CompareOwn(statistic=statistic):
-            words = quality(found, noun).removeprefix(f"{statistic} ")
+            words = quality(found, noun, "it").removeprefix(f"{statistic} ")
             return f"{whose} {statistic} is {words}"
         case HasKeyword() | HasCounter():
             return f"{who} has {quality(found, noun, 'it')}"

@@ -118,7 +118,7 @@ def quality(found: Filter, noun: Noun, them: str = "them") -> str:
         case Compare():
             return compare(found, noun)
         case CompareOwn(statistic=one, comparison=sign, other=two) if sign in _COMPARED:
-            return f"{one} {_COMPARED[sign]} its {two}"
+            return f"{one} {_COMPARED[sign]} {'their' if them == 'them' else 'its'} {two}"
         case Parity(statistic=statistic, odd=odd):
             return f"{'odd' if odd else 'even'} {statistic}"
         case HasCounter():

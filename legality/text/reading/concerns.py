@@ -18,6 +18,7 @@ _KEYWORDS = (
 _UNNAMED = (
     r"\b(?:has|have|gains?|loses?) (?:no|all|the|that|those|each of|any of)\b"
     r"(?: (?!activated|triggered|mana|loyalty)[a-z]+){0,3} (?:ability|abilities|keywords)\b"
+    r"|\bcan't (?:have|gain)(?: or (?:have|gain))? (?:(?:any|other) )?abilities\b"
 )
 """Abilities that the text does not name: any of them may matter."""
 _SPEAKS = later(

@@ -27,7 +27,7 @@ from legality.text.printing.qualities import Unsayable, adjective, quality
             Compare("toughness", "=", CountOf(HasType("elf"))),
             "toughness equal to the number of Elves",
         ),
-        (CompareOwn("toughness", ">", "power"), "toughness greater than its power"),
+        (CompareOwn("toughness", ">", "power"), "toughness greater than their power"),
         (Parity("mana value", True), "odd mana value"),
         (HasCounter("+1/+1"), "+1/+1 counters on them"),
         (HasCounter(None, 3), "three or more counters on them"),

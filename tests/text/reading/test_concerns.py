@@ -59,6 +59,7 @@ def test_beside_what_has_no_effect(line: str, expected: AnyEffect) -> None:
     [
         "Swampwalk and mountainwalk",
         "Creatures named Ugg or Urg have haste.",
+        "Enchanted creature can't have or gain abilities.",
         "Nonwhite or nonblue creatures have haste.",
         "Each creature you control enters with an additional +1/+1 counter on it and has haste.",
         "You may spend mana as though it were mana of any color, and creatures you control have "

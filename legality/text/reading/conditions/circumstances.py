@@ -17,7 +17,7 @@ from legality.effects.conditions import (
     TurnOf,
     Undecided,
 )
-from legality.effects.filters import OTHER, Filter, Not
+from legality.effects.filters import Filter, Not
 from legality.effects.players import PlayerNamed, Players, Who
 from legality.effects.qualities import THIS, AttachedObject, Comparison, ControlledBy
 from legality.text.later import later
@@ -94,9 +94,10 @@ def _quantity(reader: Reader) -> tuple[Comparison, int, bool] | None:
     return None
 
 
-def _other(scope: Scope) -> Filter:
-    """ "another creature": another than the one that the sentence is about."""
-    return Not(AttachedObject()) if isinstance(scope.subject, AttachedObject) else OTHER
+def _others(thing: Filter, scope: Scope) -> Filter | None:
+    """ "another creature": another than the one that the sentence is about. None where it is about
+    several: another than which of them?"""
+    return None if scope.of_many else all_of((thing, Not(scope.subject)))
 
 
 def _controls(reader: Reader, scope: Scope) -> Condition | None:
@@ -125,10 +126,9 @@ def _holds(reader: Reader, scope: Scope, who: Players) -> Exists | None:
         return None
     sign, count, other = quantity
     thing = noun_phrase(reader, scope, conjunction=False)
-    if thing is None:
-        return None
-    parts = (thing, ControlledBy(who), *((_other(scope),) if other else ()))
-    return Exists(all_of(parts), sign, count)
+    if thing is not None and other:
+        thing = _others(thing, scope)
+    return None if thing is None else Exists(all_of((thing, ControlledBy(who))), sign, count)
 
 
 def _controls_more(reader: Reader, scope: Scope, word: str) -> Condition | None:
@@ -151,7 +151,7 @@ def _life(reader: Reader) -> Condition | None:
     found = reader.take(_LIFE)
     if found is None:
         return None
-    who = PLAYERS[(found["who"] or found["total"]).lower()]
+    who = Who.YOU if found["total"] is not None else PLAYERS[found["who"].lower()]
     life = number(found["number"] or found["total_number"])
     way = (found["way"] or found["total_way"]).lower()
     return None if life is None else LifeIs(who, ">=" if way in ("more", "greater") else "<=", life)
@@ -167,14 +167,16 @@ def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
     if thing is None:
         return None
     sign, count, other = quantity
-    parts = (thing, *((_other(scope),) if other else ()))
+    found = _others(thing, scope) if other else thing
+    if found is None:
+        return None
     if there:
         said = "on the battlefield" in reader.text[: reader.at]
-        return Exists(all_of(parts), sign, count) if said else None
+        return Exists(found, sign, count) if said else None
     if reader.take(_ON_BATTLEFIELD) is not None:
-        return Exists(all_of(parts), sign, count)
+        return Exists(found, sign, count)
     if reader.take(_HAS) is not None and (had := counters(reader) or keyword_had(reader)):
-        return Exists(all_of((*parts, had)), sign, count)
+        return Exists(all_of((found, had)), sign, count)
     return None
 
 

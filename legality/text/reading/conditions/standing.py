@@ -46,6 +46,7 @@ _HAS_FEW_COUNTERS = phrase(
     r" on (?:it|them)"
 )
 _KEYWORD = phrase(PLAIN)
+_THEIRS = later(r"\btheir\b", re.IGNORECASE)
 
 
 def about(who: Filter, predicate: Filter, scope: Scope) -> Condition:
@@ -100,7 +101,7 @@ def _statistic(reader: Reader, scope: Scope, who: str, statistic: str) -> Condit
     """ "its power is 4 or greater": the words of a noun phrase in another order."""
     again = Reader(f"{statistic} {reader.rest}")
     predicate = comparison(again, scope, noun_phrase)
-    if predicate is None:
+    if predicate is None or _THEIRS.search(again.text, 0, again.at) is not None:
         return None
     reader.at = len(reader.text) - len(again.rest)
     low = who.lower()
@@ -124,8 +125,9 @@ def _having(reader: Reader, scope: Scope) -> Filter | None:
         return None
     if (counter := counters(reader)) is not None:
         return counter
+    at = reader.at
     if (compared := comparison(reader, scope, noun_phrase)) is not None:
-        return compared
+        return None if _THEIRS.search(reader.text, at, reader.at) is not None else compared
     return keyword_had(reader)
 
 

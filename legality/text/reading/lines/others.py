@@ -12,8 +12,9 @@ _CREATURES = CREATURE_TYPES | {"creature"}
 
 def without_unclear_others(lines: tuple[ParsedLine, ...]) -> tuple[ParsedLine, ...]:
     """The lines, where none says "other creatures" beside one on the enchanted or equipped
-    creature: whether that one is another, no rule tells. Such a line is unread."""
-    if not any(isinstance(one.subject, AttachedObject) for line in lines for one in _said(line)):
+    creature, or where that one is something: whether it is another, no rule tells. Such a line is
+    unread."""
+    if not any(AttachedObject() in within(one) for line in lines for one in _said(line)):
         return lines
     return tuple(line.unsaid() if any(map(_is_of_others, _said(line))) else line for line in lines)
 

@@ -44,11 +44,27 @@ def _part(reader: Reader, scope: Scope) -> _Part | None:
             continue
         at = reader.at
         post = read_post(reader, scope, noun_phrase)
-        if post is None or post in posts:
+        if post is None or post in posts or _of_another_number(reader.text[at : reader.at], core):
             reader.at = at
             break
         posts.append(post)
     return _Part(core, tuple(posts), control)
+
+
+_OWN = later(
+    r"(?P<one>power|toughness|mana value) (?:less|greater|equal)[a-z ]* (?P<whose>its|their)"
+    r" (?!(?P=one))(?:power|toughness)\b",
+    re.IGNORECASE,
+)
+
+
+def _of_another_number(post: str, core: Core) -> bool:
+    """Whether "with power greater than its toughness" stands behind a plural, or "their" behind a
+    singular: that is of something else, and nothing tells of what."""
+    own = _OWN.search(post)
+    if own is None or core.both:
+        return own is not None
+    return core.plural is (own["whose"].lower() == "its")
 
 
 def _whole(part: _Part, control: Filter | None) -> Filter:
@@ -115,7 +131,7 @@ def noun_phrase(
     """
     at = reader.at
     other = reader.take(_OTHER) is not None
-    if _one_or_many(reader):
+    if _one_or_many(reader) or (other and _than_each(reader.text[:at], scope)):
         reader.at = at
         return None
     first = _part(reader, scope)
@@ -131,7 +147,7 @@ def noun_phrase(
         reader.take(_ALL)
         another = reader.take(_OTHER) is not None
         part = _part(reader, scope)
-        if part is None:
+        if part is None or (another and _than_each(reader.text, scope)):
             break
         parts.append(replace(part, posts=(*part.posts, OTHER)) if another else part)
         end = reader.at
@@ -142,6 +158,16 @@ def noun_phrase(
         return None
     found = _joined_parts(parts)
     return all_of((found, OTHER)) if other else found
+
+
+_BEGINNING = later(r"(?:each|all)?\s*", re.IGNORECASE)
+
+
+def _than_each(before: str, scope: Scope) -> bool:
+    """Whether "other" may be other than each of several that the text spoke of; a sentence that
+    begins with "other" as the one before it did begins with the same."""
+    again = _BEGINNING.fullmatch(before) is not None and OTHER in within(scope.subject)
+    return scope.of_many and not again
 
 
 _THIS = phrase("~|this creature|this permanent|this token")

@@ -28,7 +28,7 @@ _RELATION = phrase(
 )
 _GREATER = phrase(r"(?P<way>greater|lesser|less) (?P<statistic>power|toughness)")
 _NUMBER = phrase(rf"(?P<number>{NUMBER})")
-_OWN_STATISTIC = phrase(r"its (?P<statistic>power|toughness)")
+_OWN_STATISTIC = phrase(r"(?:its|(?P<their>their)) (?P<statistic>power|toughness)")
 _WHOSE = phrase(
     r"(?:(?P<this>~'s|this creature's)|(?P<attached>(?:the )?(?:enchanted|equipped) creature's)"
     r"|(?P<it>that creature's)) (?P<statistic>power|toughness|mana value)"
@@ -113,6 +113,8 @@ def _related(
 ) -> Filter | None:
     if (own := reader.take(_OWN_STATISTIC)) is not None:
         other = statistic(own["statistic"])
+        if own["their"] is not None and (other == kind or scope.of_many):
+            return None  # of these, or of those that the sentence is about?
         if other == kind:  # nothing has power greater than its own: "its" is the sentence's subject
             return Compare(kind, sign, StatisticOf(kind, scope.itself))
         return CompareOwn(kind, sign, other)

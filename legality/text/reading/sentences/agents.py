@@ -11,10 +11,7 @@ from legality.effects.qualities import (
     ANYTHING,
     THIS,
     AttachedObject,
-    Named,
     Target,
-    ThisObject,
-    WithId,
 )
 from legality.effects.replacing import within
 from legality.text.later import later
@@ -126,7 +123,7 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
     elif reader.take(_THAT) is not None and _spoken_of(reader, scope):
         words = reader.text[at : reader.at].lower()
         spoken = words.strip() == "that creature" if scope.sole else "those" in words
-        if _is_class(scope.subject) and spoken:
+        if scope.of_many and spoken:
             return Agent(scope.subject)
         one = reader.text[at : at + 5].lower() == "that "
         if not (one and reader.peek(_EACH) is not None):
@@ -134,11 +131,6 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
             return Agent(again(scope), lasting=True, pointed=True)
     reader.at = at
     return None
-
-
-def _is_class(subject: Filter) -> bool:
-    """Whether the words before spoke of a class of objects."""
-    return not isinstance(subject, ThisObject | Target | AttachedObject | WithId | Named)
 
 
 def _spoken_of(reader: Reader, scope: Scope) -> bool:
@@ -167,7 +159,7 @@ def agent(reader: Reader, said: Said) -> Agent | None:
         several = word.startswith(("they", "both"))
         if word.startswith("both") and scope.subject != BOTH:
             return None
-        if not scope.clear or scope.sole or (_is_class(scope.subject) and not several):
+        if not scope.clear or scope.sole or (scope.of_many and not several):
             return None
         before = at and not reader.text.lower().startswith("they")
         one = isinstance(scope.subject, AttachedObject) or (before and scope.subject == THIS)

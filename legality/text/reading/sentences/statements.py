@@ -10,10 +10,12 @@ from legality.effects.players import Who
 from legality.effects.qualities import AttachedObject, HasType, Target
 from legality.effects.replacing import with_condition, within
 from legality.text.later import later
-from legality.text.reader import Reader, Scope, phrase
+from legality.text.reader import Reader, Scope, named_targets, phrase
 from legality.text.reading.clauses.clause import DURATION, Clause
 from legality.text.reading.conditions import circumstances, once
+from legality.text.reading.conditions.of_others import of_others
 from legality.text.reading.conditions.overlong import holds_a_clause
+from legality.text.reading.nouns.objects import Effects
 from legality.text.reading.sentences.agents import YOU_AND, Said, agent
 from legality.text.reading.sentences.beside import (
     LASTS,
@@ -122,8 +124,21 @@ def _conditioned(
         made = beside_instruction(text, said, _unled) or _behind_duration(text, said)
     if made is None:
         return None
-    effects = [with_condition(effect, condition) for effect in made.effects]
+    effects = _under(made.effects, condition, said.scope.subject)
+    if effects is None:
+        return None
     return Statement(effects, Said(made.said.scope, condition), made.spans)
+
+
+def _under(effects: Effects, condition: Condition, asked: Filter) -> Effects | None:
+    """The effects under the circumstance of a sentence that is about that object."""
+    found: Effects = []
+    for effect in effects:
+        known = condition if effect.subject == asked else of_others(condition, asked)
+        if known is None:
+            return None
+        found.append(with_condition(effect, known))
+    return found
 
 
 def _behind_duration(text: str, said: Said) -> Statement | None:
@@ -210,11 +225,19 @@ def _led(reader: Reader, said: Said) -> Statement | None:
             made = _conditioned(reader.rest, said, Unless(said.condition))
     elif (who := _whose_turn(reader)) is not None:
         made = _conditioned(reader.rest, said, TurnOf(who))
-    elif reader.take(_LEADING) is not None:
+    elif (led := reader.take(_LEADING)) is not None:
+        chosen = led[0].lower().startswith("you may have")
+        if chosen and not said.timed and not _resolves(reader.rest):
+            return None  # who may, need not
         kind, made = SpanKind.STATED, _timed(reader.rest, said)
     elif (word := _first_word(reader)) is not None:
         made = _leading_circumstance(reader.rest, said, word)
     return None if made is None else made.behind(kind, reader.text[: reader.at])
+
+
+def _resolves(text: str) -> bool:
+    """Whether only a spell or an ability says so: what it lets one choose has been chosen."""
+    return LASTS.search(text) is not None or named_targets(text) > 0
 
 
 def _timed(text: str, said: Said) -> Statement | None:

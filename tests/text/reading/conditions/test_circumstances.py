@@ -85,6 +85,8 @@ def my(thing: Filter) -> Exists:
         ("as long as it has two or fewer oil counters on it", SourceIs(Not(HasCounter("oil", 3)))),
         ("as long as it has defender", SourceIs(HasKeyword("defender"))),
         ("as long as you have 25 or more life", LifeIs(Who.YOU, ">=", 25)),
+        ("as long as your life total is 5 or less", LifeIs(Who.YOU, "<=", 5)),
+        ("as long as your life total is 5 or more", LifeIs(Who.YOU, ">=", 5)),
         ("as long as an opponent has 10 or less life", LifeIs(Who.OPPONENTS, "<=", 10)),
         ("during your turn", TurnOf(Who.YOU)),
         ("unless you control a Swamp", Unless(my(HasType("swamp")))),
@@ -102,4 +104,12 @@ def my(thing: Filter) -> Exists:
 def test_conditions(text: str, expected: Condition) -> None:
     assert effects(f"This creature has flying {text}.") == [
         HasAbility(keyword=FLYING, condition=expected)
+    ]
+
+
+def test_another_than_each_of_several_is_asked() -> None:
+    # each creature has others: another than the source would be wrong of all but the source
+    words = "its controller controls another creature"
+    assert effects(f"Each creature has flying as long as {words}.") == [
+        HasAbility(subject=HasType("creature"), keyword=FLYING, condition=Undecided(words))
     ]

@@ -23,3 +23,10 @@ def test_what_is_said_of_no_creatures_is_read() -> None:
     first, second = parse_text(f"{ON_IT}\nCreatures you control have reach.")
     assert first.understood
     assert second.understood
+
+
+def test_where_the_enchanted_creature_is_something_it_is_unread() -> None:
+    # the Aura is no creature: "other" would take the enchanted one in, or leave it out
+    (line,) = parse_text("As long as enchanted creature is red, other creatures can't block.")
+    assert not line.understood
+    assert line.effects == ()

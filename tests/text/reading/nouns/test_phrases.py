@@ -2,6 +2,7 @@
 
 import pytest
 
+from legality.effects.blocking import CantBlock
 from legality.effects.canonical import all_of
 from legality.effects.characteristics import HasAbility
 from legality.effects.effect import Keyword
@@ -11,6 +12,7 @@ from legality.effects.qualities import (
     AttachedObject,
     AttackingWhom,
     ColorCount,
+    CompareOwn,
     ControlledBy,
     HasCounter,
     HasType,
@@ -139,3 +141,26 @@ def test_the_verb_tells_one_from_many(subject: str, expected: Filter) -> None:
     (found,) = effects(f"{subject} flying.", "Grim Ram")
     assert isinstance(found, HasAbility)
     assert found.subject == (all_of((expected,)) if isinstance(expected, AllOf) else expected)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # "its" is not of these creatures, which are many: whose toughness?
+        "This creature can't be blocked by creatures with power greater than its toughness.",
+        "Creatures with mana value less than its power can't block.",
+        "This creature can't be blocked by Merfolk with power greater than its toughness.",
+        # of the blockers, or of the creatures that can't be blocked?
+        "Creatures can't be blocked by creatures with power greater than their toughness.",
+        # other than this creature, or than each of them?
+        "Each creature can't block other Goblins.",
+        "Goblins you control have menace. Other creatures you control can't block.",
+    ],
+)
+def test_what_may_be_of_others_is_not_guessed(line: str) -> None:
+    assert not parse_line(line).understood
+
+
+def test_their_own_power() -> None:
+    (found,) = effects("This creature can't block creatures with toughness less than their power.")
+    assert found == CantBlock(attackers=CompareOwn("toughness", "<", "power"))

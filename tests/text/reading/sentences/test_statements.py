@@ -2,16 +2,16 @@
 
 import pytest
 
-from legality.effects.attacking import CantAttack, MustAttack
+from legality.effects.attacking import AttackerCap, CantAttack, MustAttack
 from legality.effects.blocking import CantBeBlocked, CantBlock, Lure, MustBeBlocked, MustBlock
 from legality.effects.characteristics import Goaded, HasAbility, Suspected
-from legality.effects.conditions import AffectedIs, TurnOf, Undecided, Unless
+from legality.effects.conditions import AffectedIs, Exists, TurnOf, Undecided, Unless
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import AllOf
 from legality.effects.players import Who
 from legality.effects.qualities import AttachedObject, ControlledBy, HasColor, HasType
-from legality.text import parse_line
+from legality.text import parse_line, parse_text
 from tests.text.understood import effects
 
 CREATURE = HasType("creature")
@@ -45,6 +45,29 @@ FLYING = Keyword("flying")
         (
             "Enchanted creature gets +2/+2 as long as it's a Human. Otherwise, it can't attack.",
             [CantAttack(subject=ATTACHED, condition=Unless(AffectedIs(HasType("human"))))],
+        ),
+        (  # asked of the enchanted creature, said of others: each of those is not asked
+            "As long as enchanted creature is red, creatures you control have flying.",
+            [
+                HasAbility(
+                    subject=AllOf((CREATURE, YOU)),
+                    keyword=FLYING,
+                    condition=Exists(AllOf((ATTACHED, HasColor("R")))),
+                )
+            ],
+        ),
+        (
+            "Enchanted creature gets +1/+1 as long as it's red. Otherwise, creatures can't block.",
+            [
+                CantBlock(
+                    subject=CREATURE, condition=Unless(Exists(AllOf((ATTACHED, HasColor("R")))))
+                )
+            ],
+        ),
+        (
+            "As long as enchanted creature is a Wall, no more than one creature can attack each"
+            " combat.",
+            [AttackerCap(most=1, condition=Exists(AllOf((ATTACHED, HasType("wall")))))],
         ),
         (
             "If this creature was kicked, it enters with two +1/+1 counters on it and with flying.",
@@ -120,3 +143,26 @@ def test_lasting_effects(line: str, expected: AnyEffect | None) -> None:
         assert [type(effect) for effect in parsed.effects] == [CantBeBlocked]
     else:
         assert parsed.effects == (expected,)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # "attacking alone" is asked of whom the effect is on, and these creatures are others
+        "As long as this creature is attacking alone, creatures you control have first strike.",
+        # who may, need not: no effect says "may" of these
+        "You may have this creature assign combat damage equal to its toughness rather than its"
+        " power.",
+        "You may have this creature assign its combat damage as though it weren't blocked as long"
+        " as you control a Goblin.",
+    ],
+)
+def test_what_no_effect_says_is_unread(line: str) -> None:
+    (read,) = parse_text(line)
+    assert not read.understood
+    assert read.effects == ()
+
+
+def test_what_was_chosen_as_it_resolved_is_read() -> None:
+    (read,) = parse_text("You may have this creature gain flying until end of turn.")
+    assert read.effects == (HasAbility(keyword=FLYING),)

@@ -1,0 +1,31 @@
+""" "As long as enchanted creature is red, creatures you control can't be blocked.": asked of one
+object, said of others."""
+
+from legality.effects.canonical import all_of
+from legality.effects.conditions import AffectedIs, AttackingAlone, Condition, Exists
+from legality.effects.filters import Filter
+from legality.effects.mentions import OF_THE_AFFECTED
+from legality.effects.players import Who
+from legality.effects.qualities import AttachedObject, Named, Target, WithId
+from legality.effects.replacing import replaced, within
+
+_ONE = (AttachedObject, Named, Target, WithId)
+
+
+def of_others(condition: Condition, asked: Filter) -> Condition | None:
+    """The circumstance of a sentence about `asked`, for an effect on others: what it asks of the
+    affected object it asks of that one. None where it asks more than words can carry over."""
+
+    def carried(part: object) -> object:
+        if isinstance(part, AffectedIs) and isinstance(asked, _ONE):
+            return Exists(all_of((asked, part.filter)))
+        if part == Who.ITS_CONTROLLER and isinstance(asked, AttachedObject):
+            return Who.CONTROLLER_OF_ATTACHED
+        return part
+
+    found = replaced(condition, carried)
+    return None if any(map(_is_of_the_affected, within(found))) else found
+
+
+def _is_of_the_affected(part: object) -> bool:
+    return isinstance(part, AffectedIs | AttackingAlone) or part in OF_THE_AFFECTED
