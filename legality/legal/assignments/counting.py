@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from legality.clock import ticking
 from legality.errors import TooLarge
 from legality.legal.assignments.joining import Column, Join, Row, row
 from legality.legal.assignments.lattice import Needs, TooMany, cases, demands, unions
@@ -27,7 +28,7 @@ def count(problem: DamageProblem) -> int:
     if problem.order_faults:
         return 0
     total = 1
-    for part in parts(problem):
+    for part in ticking(parts(problem)):
         total *= _part(problem, part)
     return total
 
@@ -36,7 +37,7 @@ def parts(problem: DamageProblem) -> list[list[Source]]:
     """The sources that deal damage, parted where no need can be met by two of them."""
     found: list[tuple[set[int], list[Source]]] = []
     asked = _asked(problem)
-    for source in problem.sources:
+    for source in ticking(problem.sources):
         if not source.amount:
             continue
         mine, members = asked & concerned(problem, source), [source]

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import comb
 
+from legality.clock import ticking
 from legality.legal.assignments.lattice import Needs, cases, unions
 from legality.problem.damage import DamageProblem, Manner, Source
 
@@ -59,13 +60,13 @@ def terms(problem: DamageProblem, source: Source, status: Status) -> Counter[Ter
         keys = {
             frozenset(after) - status.joint
             for manner in manners
-            for after in manner.after
+            for after in ticking(manner.after)
             if status.open.issuperset(status.joint.intersection(after))
         }
         for met in unions(keys):
             open_now = status.open | met
             groups = [_open(manner, open_now) for manner in manners]
-            for sign, places in either(groups):
+            for sign, places in ticking(either(groups)):
                 for more, meets, fails in cases(met, keys):
                     _add(found, problem, source, status, amount, places, meets, fails, sign * more)
     return Counter({term: factor for term, factor in found.items() if factor})

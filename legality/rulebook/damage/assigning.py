@@ -4,6 +4,7 @@ One function states one rule or class of effects; `attacker_source` and `blocker
 tables of contents. Who fights whom is in `combatants`, what is attacked and trample in `trample`.
 """
 
+from legality.clock import ticking
 from legality.effects.characteristics import Gets
 from legality.effects.damaging import AssignsAsUnblocked, DefenderAssigns, DividesAmongDefenders
 from legality.position import Permanent, Position
@@ -68,9 +69,9 @@ def damage_problem(frame: DamageFrame) -> DamageProblem:
     """Which assignments are legal for that side."""
     here, edition = frame.table.here, frame.table.edition
     if frame.side == "attacking":
-        sources = [attacker_source(frame, here[name]) for name in frame.facing.attacks]
+        sources = [attacker_source(frame, here[name]) for name in ticking(frame.facing.attacks)]
     else:
-        sources = [blocker_source(frame, here[name]) for name in frame.facing.blocking]
+        sources = [blocker_source(frame, here[name]) for name in ticking(frame.facing.blocking)]
     return DamageProblem(
         side=frame.side,
         step=frame.facts.step,
