@@ -20,7 +20,7 @@ from os import cpu_count
 from typing import Any
 
 from legality import Legal, Position, check_blocks, legal_blocks
-from legality.judging.faults import block_declaration
+from legality.judging.naming import block_declaration
 from legality.problem.declarations import Declaration, Problem
 from legality.puzzles import FAMILIES
 from legality.rulebook.blockers import block_problem, block_table

@@ -6,7 +6,7 @@ from typing import Protocol
 from benchmarks.methods.stopwatch import Stopwatch
 from benchmarks.stored import Question, StoredBoard
 from legality import Position
-from legality.judging.faults import attack_declaration, block_declaration
+from legality.judging.naming import attack_declaration, block_declaration
 from legality.problem.checker import broken, holds, obeyed
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.attackers import attack_problem, attack_table

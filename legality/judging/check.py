@@ -10,7 +10,7 @@ from legality.gaps import Gaps
 from legality.judging.asking import undecided, worked_out
 from legality.judging.declarations import maximum, verdict
 from legality.judging.examination import Examination, Examined
-from legality.judging.faults import attack_declaration, block_declaration
+from legality.judging.naming import attack_declaration, block_declaration
 from legality.position import STAGES, Position, Stage
 from legality.problem.declarations import Problem
 from legality.problem.payments import NOTHING

@@ -4,7 +4,7 @@ from functools import partial
 
 from legality.judging.arguments import assignment_of
 from legality.judging.blame import with_concerned
-from legality.judging.faults import title_of
+from legality.judging.naming import title_of
 from legality.judging.nearest_damage import changed_sources, nearest_damage
 from legality.position import Position
 from legality.problem.damage import SIDES, Assignment, DamageProblem, Shares, Side

@@ -10,7 +10,7 @@ from legality.gaps import Ask, Gaps, Told
 from legality.judging.asking import require_read, ways
 from legality.judging.check import defending_side
 from legality.judging.declarations import verdict
-from legality.judging.faults import attack_declaration, block_declaration
+from legality.judging.naming import attack_declaration, block_declaration
 from legality.legal.declarations import LegalDeclarations, LegalView
 from legality.legal.diagram.among import Among
 from legality.legal.diagram.limits import DEFAULT, Limits

@@ -3,7 +3,7 @@
 from legality.errors import PositionError
 from legality.gaps import Gaps
 from legality.judging.check import defending_side
-from legality.judging.faults import attack_declaration, block_declaration
+from legality.judging.naming import attack_declaration, block_declaration
 from legality.position import Position
 from legality.problem.checker import holds, obeyed
 from legality.problem.declarations import Declaration, Payment, Problem

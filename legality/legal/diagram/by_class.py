@@ -5,7 +5,7 @@ it", taken in as many ways as there are to pick them. Only for Problems in which
 who pays, and for creatures that choose one object each.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
@@ -14,17 +14,18 @@ import numpy.typing as npt
 
 from legality.errors import TooLarge
 from legality.legal.diagram.charging import charged
+from legality.legal.diagram.class_machines import divided, left_table, uniform
 from legality.legal.diagram.class_order import Members, class_steps, object_steps
 from legality.legal.diagram.diagram import Diagram, cheapest_paths
 from legality.legal.diagram.features import Choosable, Part
 from legality.legal.diagram.limits import Limits
-from legality.legal.diagram.machines import Rated, merged, others, single_counts
+from legality.legal.diagram.machines import merged, others, single_counts
 from legality.legal.diagram.product import Field, Plan, Ways, expand, fields, plans
 from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.legal.diagram.spending import limits_of_payment
-from legality.legal.diagram.tables import DEAD, Moves, Table, tabulate
+from legality.legal.diagram.tables import DEAD, Table, tabulate
 from legality.problem.classes import classes
-from legality.problem.declarations import Problem, bits
+from legality.problem.declarations import Problem
 
 BEAM = 64
 LARGEST = 1_500
@@ -94,7 +95,7 @@ def draft(
     """The machines of the Problem where those classes are merged; read creature by creature and
     class by class, or `by_object`. Raises TooLarge."""
     choosable = Choosable(problem)
-    shared, own = _divided(
+    shared, own = divided(
         choosable, single_counts(problem, choosable, problem.requirements), merging
     )
     parts: list[Part] = [
@@ -103,7 +104,7 @@ def draft(
         *limits_of_payment(problem, choosable),
         *own,
     ]
-    _uniform(parts, merging)
+    uniform(parts, merging)
     if by_object:
         walk = object_steps(problem, merging)
     else:
@@ -188,92 +189,6 @@ def _by_object(problem: Problem, limits: Limits) -> Draft:
 
 def _apart(step: Pick, option: int) -> int:
     return option if isinstance(step, ClassPick) else -1
-
-
-# -- machines --------------------------------------------------------------------------------------
-
-
-def left_table(walk: Sequence[Pick], members: Members) -> Table:
-    """The table of the machine that counts how many of a class have chosen something; written out
-    in numpy, since it has as many states as the class has creatures, and as many options."""
-    size = len(members)
-    taken = np.arange(size + 1)
-    after = taken[:, None] + taken
-    losses = np.where(after > size, DEAD, 0)
-    moves: list[Moves] = []
-    states: list[int] = []
-    for place, step in enumerate(walk):
-        if isinstance(step, ClassPick) and step.members == members:
-            rows = 1 if step.first else size + 1
-            to = np.zeros_like(after) if step.last else after
-            moves.append(Moves(place, step.options, to[:rows], losses[:rows], tuple(range(rows))))
-            states.append(1 if step.last else size + 1)
-    return Table(tuple(moves), tuple(states), 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Own:
-    """What is said of each creature of a class alone: `gains` by object chosen (None: not legal),
-    and `idle` for each that chooses nothing."""
-
-    members: Members
-    gains: dict[int, int | None]
-    idle: int
-
-    start: int = 0
-
-    @property
-    def scope(self) -> int:
-        return 1 << self.members[0]
-
-    def symbol(self, step: Pick, option: int) -> int:
-        return option
-
-    def move(self, step: Pick, symbol: int, value: int) -> tuple[int, int] | None:
-        assert isinstance(step, ClassPick)
-        gain = self.gains[step.thing]
-        if symbol == 0:
-            return value, 0
-        return None if gain is None else (value, symbol * (gain - self.idle))
-
-    def final(self, value: int) -> int:
-        return self.idle * len(self.members)
-
-
-def _divided(
-    choosable: Choosable, judged: Iterable[Rated], merging: Sequence[Members]
-) -> tuple[list[Rated], list[Own]]:
-    """Counts of several creatures, and of each class what is said of its first creature alone."""
-    class_of = {member: members for members in merging for member in members}
-    shared: list[Rated] = []
-    alone: dict[Members, list[Rated]] = {}
-    for part in judged:
-        able = choosable.able(part[0], part[1])
-        members = class_of.get(able.bit_length() - 1)
-        if able & (able - 1) or members is None:
-            shared.append(part)
-        elif able == 1 << members[0]:
-            alone.setdefault(members, []).append(part)
-    return shared, [_own(choosable, members, said) for members, said in alone.items()]
-
-
-def _own(choosable: Choosable, members: Members, said: Sequence[Rated]) -> Own:
-    gains: dict[int, int | None] = {}
-    for thing in bits(choosable.allowed[members[0]]):
-        found = [judge((int(bool(objects >> thing & 1)),)) for _, objects, _, judge in said]
-        known = [gain for gain in found if gain is not None]
-        gains[1 << thing] = sum(known) if len(known) == len(found) else None
-    idle = sum(judge((0,)) or 0 for _, _, _, judge in said)
-    return Own(members, gains, idle)
-
-
-def _uniform(parts: Iterable[Part], merging: Sequence[Members]) -> None:
-    """Every machine sees all of a class or none: classes are made so. Raises TooLarge if not."""
-    masks = [sum(1 << member for member in members) for members in merging]
-    for part in parts:
-        for members, mask in zip(merging, masks, strict=True):
-            if part.scope & mask not in (0, mask) and part.scope != 1 << members[0]:
-                raise TooLarge("the creatures of a class are told apart")
 
 
 # -- in how many ways ------------------------------------------------------------------------------
