@@ -3,16 +3,17 @@
 A pool keeps its boards and what was worked out of them; fresh boards are drawn anew each time.
 """
 
-import json
 import random
-from collections.abc import Iterable, Sequence
+from codecs import BOM_UTF8
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from legality.env.game import Game, Kept
 from legality.env.seats import Size, size_of
 from legality.errors import PositionError
 from legality.position import Position
+from legality.position.json_text import decode
 from legality.search.playing import Score
 
 SIZE: Size = (4, 4)
@@ -39,7 +40,7 @@ TEXTS = {
     "This creature can't block.": 0.04,
 }
 """How often it has each text."""
-CODE = "lgl1."
+CODE = b"lgl1."
 LARGEST, LEAST_LIFE, MOST_LIFE = 5, 4, 20
 
 
@@ -133,18 +134,28 @@ def random_pool(
 def read_boards(path: str | Path) -> list[Position]:
     """The boards of a file: one in any form that `Position.read` takes, a JSON list of them, or one
     a line (JSON or a code). Raises `PositionError` and `OSError`."""
-    text = Path(path).read_text(encoding="utf-8")
-    if text.lstrip().startswith("["):
-        return [Position.from_value(one) for one in json.loads(text)]
-    lines = [line for line in text.splitlines() if line.strip()]
-    if len(lines) > 1 and all(_is_whole(line) for line in lines):
-        return [Position.read(line) for line in lines]
-    return [Position.read(text)]
+    data = Path(path).read_bytes().removeprefix(BOM_UTF8)
+    if data.lstrip().startswith(b"["):
+        value = cast("list[object]", decode(data))
+        return [_placed(Position.from_value, one, f"$[{place}]") for place, one in enumerate(value)]
+    numbered = enumerate(data.split(b"\n"), start=1)
+    lines = [(number, line) for number, line in numbered if line.strip()]
+    if len(lines) > 1 and all(_is_whole(line) for _, line in lines):
+        return [_placed(Position.read, line, f"line {number}: $") for number, line in lines]
+    return [Position.read(data)]
 
 
-def _is_whole(line: str) -> bool:
+def _placed(read: Callable[[Any], Position], what: object, place: str) -> Position:
+    """That board; what is wrong is said with its place in the file."""
+    try:
+        return read(what)
+    except PositionError as error:
+        raise PositionError(f"{place}{error.place.removeprefix('$')}", error.problem) from None
+
+
+def _is_whole(line: bytes) -> bool:
     """Whether the line is a board of its own."""
-    return line.startswith(CODE) or (line.startswith("{") and line.rstrip().endswith("}"))
+    return line.startswith(CODE) or (line.startswith(b"{") and line.rstrip().endswith(b"}"))
 
 
 def boards_of(

@@ -2,7 +2,8 @@
 
 A page that a browser has open cannot read what another address answers, but its owner can make
 its name mean 127.0.0.1 (DNS rebinding). What it asks then still has its own name in the header
-Host.
+Host. And it can send what it will not read, to keep this machine at work: then its name is in the
+header Origin.
 """
 
 import ipaddress
@@ -11,16 +12,18 @@ from typing import Any
 
 import msgspec
 
+from legality.frozen import FrozenDict
 from legality.service.statuses import BAD_INPUT
 
 MISDIRECTED = 421
 """The status of a request that was sent to the wrong machine (RFC 9110, 15.5.20)."""
+FORBIDDEN = 403
+"""The status of a request that a page of somebody else sends."""
 _HOST = re.compile(r"(\[[0-9a-f:]+\]|[^:\[\]]+)(?::[0-9]+)?")
-_REFUSAL = msgspec.json.encode(
+_REFUSALS = FrozenDict(
     {
-        "status": BAD_INPUT,
-        "kind": "request",
-        "error": "this service answers only to the names of the machine it is on",
+        MISDIRECTED: "this service answers only to the names of the machine it is on",
+        FORBIDDEN: "this service answers no page of another machine",
     }
 )
 
@@ -35,17 +38,30 @@ class Hosts:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Hand the request on, or refuse it."""
-        if scope["type"] != "http" or self._names is None or self._is_meant(scope["headers"]):
+        status = self._refused(scope["headers"]) if scope["type"] == "http" else None
+        if status is None:
             await self._app(scope, receive, send)
             return
+        value = {"status": BAD_INPUT, "kind": "request", "error": _REFUSALS[status]}
+        said = msgspec.json.encode(value)
         headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
-        headers.append((b"content-length", str(len(_REFUSAL)).encode()))
-        await send({"type": "http.response.start", "status": MISDIRECTED, "headers": headers})
-        await send({"type": "http.response.body", "body": _REFUSAL})
+        headers.append((b"content-length", str(len(said)).encode()))
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": said})
 
-    def _is_meant(self, headers: list[tuple[bytes, bytes]]) -> bool:
-        named = [value.decode("latin-1").lower() for name, value in headers if name == b"host"]
-        found = _HOST.fullmatch(named[0]) if len(named) == 1 else None
+    def _refused(self, headers: list[tuple[bytes, bytes]]) -> int | None:
+        """The status with which a request with these headers is refused, if it is."""
+        if self._names is None:
+            return None
+        told = [(name, value.decode("latin-1").lower()) for name, value in headers]
+        hosts = [value for name, value in told if name == b"host"]
+        if len(hosts) != 1 or not self._is_ours(hosts[0]):
+            return MISDIRECTED
+        pages = [value.partition("://")[2] for name, value in told if name == b"origin"]
+        return None if all(map(self._is_ours, pages)) else FORBIDDEN
+
+    def _is_ours(self, host: str) -> bool:
+        found = _HOST.fullmatch(host)
         return found is not None and found[1] in (self._names or ())
 
 
@@ -57,4 +73,4 @@ def is_own(host: str) -> bool:
         return host == "localhost"
 
 
-__all__ = ["MISDIRECTED", "Hosts", "is_own"]
+__all__ = ["FORBIDDEN", "MISDIRECTED", "Hosts", "is_own"]

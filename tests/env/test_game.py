@@ -164,6 +164,39 @@ def test_boards_of_a_file(tmp_path: Path) -> None:
         Pool([])
 
 
+def test_hostile_files_of_boards_are_said_with_their_place(tmp_path: Path) -> None:
+    """Whatever stands in a file of others: one error, and its place."""
+    one = str(board())
+    file = tmp_path / "boards"
+    for data, place, problem in (
+        (b"\xff\xfe[", "", "UTF-8"),
+        ("[" * 100_000, "", "nested"),
+        ("[", "", "expected JSON"),
+        (f"[{one}, 3]", "$[1]", "expected"),
+        (f'[{one}, {{"players": 3}}]', "$[1].players", "expected"),
+        (f'{one}\n{{"players": 3}}', "line 2: $.players", "expected"),
+        (f"{one}\n\n{one[:-1]}, }}", "line 3: $", ""),
+        (f'[{{"players": [], {one[1:]}]', "", "players"),
+        ("[NaN]", "", "NaN"),
+        ("\x00", "", "expected"),
+        ("", "", "expected"),
+    ):
+        file.write_bytes(data if isinstance(data, bytes) else data.encode())
+        with pytest.raises(PositionError) as caught:
+            read_boards(file)
+        assert problem in caught.value.problem, (data, caught.value)
+        assert caught.value.place.startswith(place), data
+
+
+def test_an_end_of_a_line_that_json_does_not_know_parts_no_board(tmp_path: Path) -> None:
+    one = str(board()).replace("ogre", "ogre\u2028\x85")
+    file = tmp_path / "boards.jsonl"
+    file.write_text(f"{one}\r\n{one}\n", encoding="utf-8")
+    assert read_boards(file) == [Position.parse(one)] * 2
+    file.write_bytes(b"\xef\xbb\xbf" + f"[{one}]".encode())
+    assert read_boards(file) == [Position.parse(one)]
+
+
 def test_a_seed_fixes_the_boards() -> None:
     first, again = random_pool(3, (2, 2), seed=5), random_pool(3, (2, 2), seed=5)
     assert [a.seating.position for a in first.games] == [b.seating.position for b in again.games]

@@ -45,6 +45,33 @@ def test_only_who_asks_this_machine_by_name_is_answered(server: Server) -> None:
         }
 
 
+def test_a_page_of_another_machine_cannot_keep_this_one_at_work(server: Server) -> None:
+    """It sends what a browser lets it send unasked, and would read nothing of the answer."""
+
+    def status(*origin: str) -> int:
+        connection = server.connection()
+        try:
+            headers = {"content-type": "text/plain", **({"origin": origin[0]} if origin else {})}
+            connection.request("POST", "/v1/schema", b"{}", headers)
+            reply = connection.getresponse()
+            value = json.loads(reply.read())
+            wrong = "this service answers no page of another machine"
+            assert (value.get("error") == wrong) == (reply.status == 403)
+            return reply.status
+        finally:
+            connection.close()
+
+    ours = status()
+    assert ours != 403
+    for own in (f"http://127.0.0.1:{server.port}", "http://localhost:3000", "HTTP://LOCALHOST"):
+        assert status(own) == ours
+    for other in (
+        *("http://evil.example", f"http://evil.example:{server.port}", "null", "file://", ""),
+        *("http://localhost.evil.example", "http://127.0.0.1@evil.example", "localhost", "://"),
+    ):
+        assert status(other) == 403, other
+
+
 def passed(host: str, *given: bytes) -> bool:
     """Whether a service that listens there takes a request with those headers."""
     reached: list[bool] = []
