@@ -16,15 +16,9 @@ def mentions(text: object, word: object) -> bool:
     return any(part == word for part in within(text))
 
 
-OF_ITS_SOURCE = (
-    q.THIS,
-    q.AttachedObject(),
-    q.SharesColor(),
-    Who.ENCHANTED,
-    Who.CONTROLLER_OF_ATTACHED,
-    "source",
-    "attached",
-)
+OF_THE_ATTACHED = (q.AttachedObject(), Who.ENCHANTED, Who.CONTROLLER_OF_ATTACHED, "attached")
+"""What only a text of an object that is attached to something can speak of."""
+OF_ITS_SOURCE = (q.THIS, q.SharesColor(), "source", *OF_THE_ATTACHED)
 """What only a text that some object has can speak of."""
 OF_THE_AFFECTED = (Who.ITS_CONTROLLER, Who.ITS_OWNER, "affected")
 """What hangs on the object that is affected."""

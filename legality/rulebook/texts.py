@@ -21,7 +21,7 @@ from legality.effects.characteristics import (
 from legality.effects.damaging import DefenderAssigns
 from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, HasEffects
-from legality.effects.mentions import OF_ITS_SOURCE, mentions
+from legality.effects.mentions import OF_ITS_SOURCE, OF_THE_ATTACHED, mentions
 from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import replaced, with_target
 from legality.position import LastingEffect, Permanent, Position
@@ -195,7 +195,8 @@ def said_of(
         yield from ((_without_object(line), None) for line in _lines(lasting, None, names, read))
     else:
         for holder in (here[name] for name in lasting.objects if name in here):
-            yield from ((_of_one(line), holder) for line in _lines(lasting, holder, names, read))
+            lines = _lines(lasting, holder, names, read)
+            yield from ((_of_one(line, holder), holder) for line in lines)
 
 
 def _lines(
@@ -212,10 +213,13 @@ def _lines(
     ]
 
 
-def _of_one(line: ParsedLine) -> ParsedLine:
+def _of_one(line: ParsedLine, holder: Permanent) -> ParsedLine:
     """A line said of one object: not where it speaks of two targets, or of one of several: which of
-    them the object is, nothing tells."""
-    return line.unsaid() if len(line.targets) > 1 or line.one_of else line
+    them the object is, nothing tells; nor of "enchanted creature" where it is attached to nothing.
+    """
+    said = (*line.effects, *line.states)
+    nowhere = holder.attached_to is None and any(mentions(said, word) for word in OF_THE_ATTACHED)
+    return line.unsaid() if len(line.targets) > 1 or line.one_of or nowhere else line
 
 
 def _without_object(line: ParsedLine) -> ParsedLine:

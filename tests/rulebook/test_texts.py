@@ -61,6 +61,22 @@ def test_a_text_that_leaves_nothing_behind_is_listed(text: str) -> None:
     assert judged({"oracle_text": text, "on": ["guard"]}).not_understood == (("guard", text),)
 
 
+def test_what_it_is_attached_to_is_listed_where_it_is_attached_to_nothing() -> None:
+    # of an Equipment on the bear the text would be said of the bear; the bear wears nothing itself
+    text = "Equipped creature can't be blocked this turn."
+    judgement = judged({"oracle_text": text, "on": ["bear"]})
+    assert judgement.not_understood == (("bear", text),)
+    assert judgement.legal is True
+
+
+def test_what_an_attached_permanent_says_of_the_other_is_read() -> None:
+    text = "Equipped creature can't be blocked this turn."
+    judgement = judged({"oracle_text": text, "on": ["guard"]}, attached_to="guard")
+    assert judgement.not_understood == (("guard", text),)
+    judgement = judged({"oracle_text": text, "on": ["bear"]}, attached_to="guard")
+    assert judgement.not_understood == ()
+
+
 def test_a_text_of_a_class_needs_no_object() -> None:
     judgement = judged({"oracle_text": "Creatures you control can't be blocked this turn."})
     assert judgement.not_understood == ()

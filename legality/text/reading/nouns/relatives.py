@@ -13,6 +13,8 @@ from legality.effects.qualities import (
     OfChosen,
     OwnedBy,
     SharesColor,
+    Target,
+    ThisObject,
 )
 from legality.effects.replacing import within
 from legality.text.later import later
@@ -57,7 +59,7 @@ _NAMED = later(
     r"(?! (?:and/)?or [A-Z])\s*"
 )
 _THAT = phrase(r"that's|that is|that are|who are|who's")
-_SHARES = phrase("that shares? a color with (?:it|~|this creature)")
+_SHARES = phrase("that shares? a color with (?:(?P<its>it)|~|this creature)")
 _ATTACKS_WHOM = phrase(
     "attacking (?:(?P<who>you|your opponents|enchanted player|one of your opponents|an opponent"
     "|the (?:last )?chosen player)"
@@ -112,8 +114,9 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
         found = without_clause(reader)
     elif (named := reader.take(_NAMED)) is not None:
         found = Named(named["name"].rstrip(","))
-    elif reader.take(_SHARES) is not None:
-        found = SharesColor()
+    elif (shared := reader.take(_SHARES)) is not None:
+        its = shared["its"] is not None and not isinstance(scope.subject, ThisObject | Target)
+        found = None if its else SharesColor()  # with the source: with no other can it be said
     elif reader.take(_THAT) is not None:
         found = being(reader)
     elif (other := reader.take(_OTHER_THAN)) is not None:

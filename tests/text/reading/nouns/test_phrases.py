@@ -152,6 +152,9 @@ def test_the_verb_tells_one_from_many(subject: str, expected: Filter) -> None:
         "This creature can't be blocked by Merfolk with power greater than its toughness.",
         # of the blockers, or of the creatures that can't be blocked?
         "Creatures can't be blocked by creatures with power greater than their toughness.",
+        # a colour of whom, "it" or the source?
+        "Each creature can't be blocked except by creatures that share a color with it.",
+        "Enchanted creature can't be blocked except by creatures that share a color with it.",
         # other than this creature, or than each of them?
         "Each creature can't block other Goblins.",
         "Goblins you control have menace. Other creatures you control can't block.",
