@@ -11,13 +11,14 @@ import sys
 import time
 from collections.abc import Iterator
 
-from tests.fuzz.inputs import FOUND, inputs
+from tests.fuzz.asked import everything
+from tests.fuzz.inputs import FOUND
 from tests.fuzz.questions import Tally, every
 
 
 def until(end: float, seed: int) -> Iterator[tuple[str, bytes]]:
     """Inputs until that time."""
-    return itertools.takewhile(lambda _: time.monotonic() < end, inputs(seed))
+    return itertools.takewhile(lambda _: time.monotonic() < end, everything(seed))
 
 
 def main() -> int:

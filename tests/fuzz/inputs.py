@@ -109,7 +109,7 @@ def boards(rng: random.Random) -> dict[str, Any]:
         begin, limit = start, 200
     deal = random_attack_board if rng.random() < 0.5 else random_block_board
     board = deal(rng, begin, limit)
-    return random_declaration(rng, board) if rng.random() < 0.8 else board
+    return {**board, **random_declaration(rng, board)} if rng.random() < 0.8 else board
 
 
 def stored() -> Iterator[str]:

@@ -28,6 +28,8 @@ from legality import (
     legal_damage,
     time_limit,
 )
+from tests.fuzz.asked import OPEN, about, said_to
+from tests.fuzz.fault import Fault
 
 SECONDS = 1.0
 ALLOWED = 1.2 * SECONDS + 3.0
@@ -38,10 +40,6 @@ FEW = 400
 
 Question = Callable[[Position, random.Random], int]
 """Asks, compares, and says how many answers were compared."""
-
-
-class Fault(AssertionError):
-    """Something happened that must not."""
 
 
 def same(one: object, other: object, what: str) -> int:
@@ -136,6 +134,23 @@ def told(position: Position, _: random.Random) -> int:
     return 0
 
 
+def estimated(position: Position, rng: random.Random) -> int:
+    """A number that is estimated lies within its own interval."""
+    compared = 0
+    views: list[Any] = [legal_attacks(position)]
+    views += [legal_blocks(position, side) for side in position.defending_sides]
+    for view in views:
+        found = view.estimate(rng.randrange(10**6), seconds=SECONDS / 4)
+        if found is not None:
+            compared += same(0 <= found.low <= found.value <= found.high, True, "estimated")
+    return compared
+
+
+def served(position: Position, rng: random.Random) -> int:
+    """The service answers, and judges as the library does."""
+    return about(position, rng, SECONDS)
+
+
 QUESTIONS: dict[str, Question] = {
     "again": again,
     "judged": judged,
@@ -143,6 +158,8 @@ QUESTIONS: dict[str, Question] = {
     "assigned": assigned,
     "searched": searched,
     "told": told,
+    "estimated": estimated,
+    "served": served,
 }
 
 
@@ -170,6 +187,9 @@ class Tally:
 
 def tried(text: bytes, rng: random.Random, tally: Tally) -> None:
     """Read an input and ask everything of it. Raises `Fault`."""
+    if text.startswith(OPEN):
+        _asked(text, tally)
+        return
     started = time.perf_counter(), time.process_time()
     try:
         with time_limit(SECONDS):
@@ -186,6 +206,20 @@ def tried(text: bytes, rng: random.Random, tally: Tally) -> None:
     for name, question in QUESTIONS.items():
         tally.asked[name] += 1
         tally.compared += _answered(name, question, position, rng, tally)
+
+
+def _asked(text: bytes, tally: Tally) -> None:
+    """Hand a request to the service, whose answer is one whatever it says. Raises `Fault`."""
+    tally.asked["asked"] += 1
+    started = time.perf_counter(), time.process_time()
+    try:
+        said_to(text, SECONDS)
+    except Fault:
+        raise
+    except Exception as error:
+        raise Fault(f"a request raised {type(error).__name__}: {error}") from error
+    finally:
+        _in_time("a request", started)
 
 
 def _answered(

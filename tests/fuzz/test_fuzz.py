@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from legality import Position
+from tests.fuzz.asked import everything, said_to
+from tests.fuzz.fault import Fault
 from tests.fuzz.inputs import FOUND, inputs
-from tests.fuzz.questions import Fault, Tally, every, in_one_line, same, tried
+from tests.fuzz.questions import Tally, every, in_one_line, same, tried
 
 
 @pytest.mark.parametrize("file", sorted(FOUND.glob("*.txt")), ids=lambda file: file.stem)
@@ -17,13 +19,20 @@ def test_what_was_found_is_mended(file: Path) -> None:
     tried(file.read_bytes(), random.Random(0), Tally())
 
 
+def test_sound_boards_are_read() -> None:
+    """(Two of three were only a declaration, and refused.)"""
+    sound = [text for kind, text in itertools.islice(inputs(7), 100) if kind == "sound"]
+    assert len(sound) > 20
+    assert len([Position.parse(text) for text in sound]) == len(sound)
+
+
 def test_a_short_hunt() -> None:
     tally = Tally()
-    found = [*every(itertools.islice(inputs(7), 120), 7, tally)]
+    found = [*every(itertools.islice(everything(7), 100), 7, tally)]
     assert not found
-    assert tally.inputs.keys() == {"sound", "changed", "garbled"}
-    assert tally.positions > 20
-    assert tally.refused > 20
+    assert tally.inputs.keys() == {"sound", "changed", "garbled", "asked"}
+    assert tally.positions > 40
+    assert tally.refused > 10
     assert tally.compared > 200
 
 
@@ -38,6 +47,16 @@ def test_the_hunt_finds_what_must_not_happen(monkeypatch: pytest.MonkeyPatch) ->
     [(text, fault)] = every(one(), 0, Tally())
     assert text == b"{}"
     assert "reading raised KeyError" in str(fault)
+
+
+def test_an_answer_of_the_service_that_must_not_be_is_a_fault(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert said_to(b'{"op": "explain", "rule": "508.1a"}', 1.0)["status"] == 0
+    for answer in (b'{"status": 70, "error": "a fault"}', b'{"status": 2}', b'{"status": 0}\n'):
+        monkeypatch.setattr("tests.fuzz.asked.answer", lambda *_, said=answer: said)
+        with pytest.raises(Fault):
+            said_to(b"{}", 1.0)
 
 
 def test_roads_that_differ_and_messages_that_no_one_can_read_are_faults() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from legality.exchange.arena.board import board, identifier
-from legality.exchange.arena.log import Message, Notice, messages
+from legality.exchange.arena.log import UNREADABLE, Message, Notice, messages
 from legality.exchange.arena.names import Book
 from legality.exchange.arena.state import Game, Object, Snapshot, details
 
@@ -29,7 +29,7 @@ class Reader:
 
     def rows(self, lines: Iterable[tuple[int, bytes]]) -> Iterator[Row | Notice]:
         """Every decision and notice of the log, in its order; each sentence is said once."""
-        seen = False
+        seen = taken = False
         for message in messages(lines):
             if isinstance(message, Notice):
                 if message.gap:
@@ -39,13 +39,17 @@ class Reader:
                 continue
             seen = True
             try:
-                yield from self._of(message)
-            except (KeyError, TypeError, ValueError, AttributeError) as error:
+                for found in self._of(message):
+                    taken = taken or not isinstance(found, Notice)
+                    yield found
+            except UNREADABLE as error:
                 self._lose()
                 lost = f"a message that is not as expected ({error!r}); states are lost"
                 yield Notice(message.line, lost, gap=True)
         if not seen:
             yield Notice(0, "there are no messages of games here; are detailed logs switched on?")
+        elif not taken:
+            yield Notice(0, "nothing was declared here that can be taken over")
 
     def _lose(self) -> None:
         self.game.trusted = False

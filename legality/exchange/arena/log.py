@@ -11,6 +11,11 @@ SUMMARIZED = b"[Message summarized because"
 SWITCH = b"DETAILED LOGS: "
 OTHER_TEXT = (b"\xff\xfe", b"\xfe\xff")
 """How text of UTF-16 begins."""
+UNREADABLE = (
+    *(msgspec.DecodeError, UnicodeDecodeError, RecursionError, OSError),
+    *(LookupError, TypeError, ValueError, AttributeError, ArithmeticError),
+)
+"""What is raised where a message is not as expected; OSError of a time that no clock shows."""
 
 
 class Message(NamedTuple):
@@ -48,8 +53,10 @@ def _of_event(number: int, line: bytes) -> Iterator[Message | Notice]:
     try:
         event = msgspec.json.decode(line)
         bodies = event["greToClientEvent"]["greToClientMessages"]
+        if not (isinstance(bodies, list) and all(isinstance(body, dict) for body in bodies)):
+            raise TypeError("expected a list of messages")
         date = _date(event.get("timestamp"))
-    except (msgspec.DecodeError, UnicodeDecodeError, KeyError, TypeError, ValueError) as error:
+    except UNREADABLE as error:
         yield Notice(number, f"a message that can't be read ({error}); states are lost", gap=True)
         return
     for body in bodies:
