@@ -17,7 +17,7 @@ from legality.errors import OutOfTime
 T = TypeVar("T")
 
 
-LOADING = 0.12
+LOADING = 0.2
 SOLVER = "ortools.sat.python.cp_model"
 
 
@@ -47,7 +47,7 @@ class Clock:
 
     def check_solver(self) -> None:
         """Raises OutOfTime when less is left than loading the solver takes, where it is not loaded:
-        a sixth of a second at least, and a third on a busy machine."""
+        a fifth of a second, and a third on a busy machine."""
         left = self.left()
         if left is not None and left <= (0.0 if SOLVER in sys.modules else LOADING):
             raise OutOfTime
