@@ -68,6 +68,8 @@ _LIFE = phrase(
     r" or (?P<total_way>more|less|greater))"
 )
 _ANOTHER = phrase("other|another")
+_OR_ANY = later(r"(?:(?!\bthat's\b).)*\bor an? ", re.IGNORECASE)
+"""A second noun with an article of its own; not of what "that's a Goblin or an Elf" says."""
 _THERE = phrase(r"(?:there (?:is|are)|there's)")
 _ON_BATTLEFIELD = phrase("(?:is|are) on the battlefield")
 
@@ -94,10 +96,12 @@ def _quantity(reader: Reader) -> tuple[Comparison, int, bool] | None:
     return None
 
 
-def _others(thing: Filter, scope: Scope) -> Filter | None:
+def _others(thing: Filter, scope: Scope, words: str) -> Filter | None:
     """ "another creature": another than the one that the sentence is about. None where it is about
-    several: another than which of them?"""
-    return None if scope.of_many else all_of((thing, Not(scope.subject)))
+    several: another than which of them? And behind "another Goblin or an Elf": that may be it."""
+    if scope.of_many or _OR_ANY.match(words) is not None:
+        return None
+    return all_of((thing, Not(scope.subject)))
 
 
 def _controls(reader: Reader, scope: Scope) -> Condition | None:
@@ -125,9 +129,10 @@ def _holds(reader: Reader, scope: Scope, who: Players) -> Exists | None:
     if quantity is None:
         return None
     sign, count, other = quantity
+    at = reader.at
     thing = noun_phrase(reader, scope, conjunction=False)
     if thing is not None and other:
-        thing = _others(thing, scope)
+        thing = _others(thing, scope, reader.text[at : reader.at])
     return None if thing is None else Exists(all_of((thing, ControlledBy(who))), sign, count)
 
 
@@ -163,11 +168,12 @@ def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
     quantity = _quantity(reader)
     if quantity is None:
         return None
+    at = reader.at
     thing = noun_phrase(reader, scope, conjunction=False)
     if thing is None:
         return None
     sign, count, other = quantity
-    found = _others(thing, scope) if other else thing
+    found = _others(thing, scope, reader.text[at : reader.at]) if other else thing
     if found is None:
         return None
     if there:

@@ -21,7 +21,8 @@ from legality.text.reading.nouns.relatives import read_control, read_post
 from legality.values import dataclass
 
 _OTHER = phrase("other|another")
-_OF_EACH = phrase("an?|each")
+_OF_EACH = phrase("an?|(?P<each>each)")
+_ARTICLE_BEFORE = later(r"\b(?:an?|each|another)\s*$", re.IGNORECASE)
 _ALL = phrase("all")
 _TAPPING: tuple[Filter, ...] = (Is("tapped"), Is("untapped"))
 
@@ -141,9 +142,12 @@ def noun_phrase(
     parts = [first]
     join = JOIN if conjunction else JOIN_OR
     end = reader.at
+    many = first.core.plural and not _is_single(reader.text[:at], first.core)
     while reader.take(join) is not None:
-        if reader.take(_OF_EACH) is not None and names_many(reader):
-            break
+        if (article := reader.take(_OF_EACH)) is not None:
+            apart = many and article["each"] is None
+            if apart or (other and reader.peek(_OTHER) is None) or names_many(reader):
+                break  # "two or more Goblins or an Elf": the number, or "other", is not of both
         reader.take(_ALL)
         another = reader.take(_OTHER) is not None
         part = _part(reader, scope)
@@ -161,11 +165,19 @@ def noun_phrase(
 
 
 _BEGINNING = later(r"(?:each|all)?\s*", re.IGNORECASE)
+_COUNTING = later(r"\bfor each\s*$|\bwhere X is\b", re.IGNORECASE)
+
+
+def _is_single(before: str, core: Core) -> bool:
+    """Whether a word that is its own plural is one by what stands before it ("a Merfolk")."""
+    return core.both and _ARTICLE_BEFORE.search(before) is not None
 
 
 def _than_each(before: str, scope: Scope) -> bool:
     """Whether "other" may be other than each of several that the text spoke of; a sentence that
     begins with "other" as the one before it did begins with the same."""
+    if _COUNTING.search(before) is not None:
+        return False  # whom a bonus counts is looked at with the line
     again = _BEGINNING.fullmatch(before) is not None and OTHER in within(scope.subject)
     return scope.of_many and not again
 

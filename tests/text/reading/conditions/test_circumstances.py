@@ -74,6 +74,18 @@ def my(thing: Filter) -> Exists:
             "as long as you control an artifact and an enchantment",
             Every((my(HasType("artifact")), my(HasType("enchantment")))),
         ),
+        (  # the number is of the Humans alone: one Island is enough
+            "as long as you control two or more Humans or an Island",
+            Either((Exists(all_of((HasType("human"), YOU)), ">=", 2), my(HasType("island")))),
+        ),
+        (  # this creature may be the Elf, not the Human
+            "as long as you control another Human or an Elf",
+            Either((my(all_of((HasType("human"), OTHER))), my(HasType("elf")))),
+        ),
+        (
+            "as long as you control another permanent that's a Human or an Elf",
+            my(all_of((OTHER, AnyOf((HasType("human"), HasType("elf")))))),
+        ),
         (
             "as long as it's your turn or it's enchanted",
             Either((TurnOf(Who.YOU), SourceIs(Is("enchanted")))),

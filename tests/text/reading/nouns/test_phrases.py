@@ -155,6 +155,10 @@ def test_the_verb_tells_one_from_many(subject: str, expected: Filter) -> None:
         # a colour of whom, "it" or the source?
         "Each creature can't be blocked except by creatures that share a color with it.",
         "Enchanted creature can't be blocked except by creatures that share a color with it.",
+        # the number, or "other", is of the first alone
+        "This creature must be blocked by two or more Goblins or a Wall if able.",
+        "No more than two Goblins or an Elf can attack each combat.",
+        "Each other Goblin and each Elf you control can't block.",
         # other than this creature, or than each of them?
         "Each creature can't block other Goblins.",
         "Goblins you control have menace. Other creatures you control can't block.",
