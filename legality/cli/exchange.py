@@ -32,6 +32,9 @@ def run(
     rules: str | None,
 ) -> int:
     """Import files: exit status 0 where something of each was read, else 2."""
+    if (found := unused(kind, names=names, abilities=abilities)) is not None:
+        warn(f"--{found}: {OF_LOGS}")
+        return BAD_INPUT
     if kind != "arena":
         return worst([_boards(kind, Path(file), rules) for file in files])
     try:
@@ -40,6 +43,16 @@ def run(
         warn(str(error))
         return BAD_INPUT
     return worst([_arena(file, book, rules) for file in files])
+
+
+OF_LOGS = "only for a log of MTG Arena"
+
+
+def unused(kind: Program, **tables: object) -> str | None:
+    """The first of the tables by Arena's numbers that is given to no purpose."""
+    if kind == "arena":
+        return None
+    return next((name for name, table in tables.items() if table is not None), None)
 
 
 def _arena(file: str, book: Book, rules: str | None) -> int:

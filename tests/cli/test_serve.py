@@ -183,6 +183,16 @@ def test_weights_stand_in_the_request() -> None:
         ),
         ({"op": "check", "position": "Ann:\n  ogre 3/"}, "position", "line 2, column 3"),
         ({"op": "explain", "rule": "509.1c", "rules": "soon"}, "position", "$.rules"),
+        (
+            {"op": "import", "program": "forge", "text": "", "names": {}},
+            "position",
+            "$.names",
+        ),
+        (
+            {"op": "import", "program": "argentum", "text": "{}", "abilities": {"1": "Flying"}},
+            "position",
+            "$.abilities",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_with_its_place(

@@ -309,3 +309,11 @@ def test_the_whole_vocabulary_of_the_format(command: Command) -> None:
         file, _, said = line.partition(".pzl: not taken over: ")
         found[Path(file).name].append(said)
     assert found == expected
+
+
+@pytest.mark.parametrize("option", ["--names", "--abilities"])
+def test_tables_by_arenas_numbers_are_refused(command: Command, option: str) -> None:
+    file = command.file(puzzle("Restless Wolf"), "one.pzl")
+    answer = command("import", "forge", file, option, "nowhere.json")
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err == f"legality: {option}: only for a log of MTG Arena\n"

@@ -73,7 +73,11 @@ def _sides(names: Sequence[str]) -> list[list[str]]:
 
 
 def take(request: Import, manner: Manner) -> int:
-    """`legality import`. Raises `PositionError` where nothing could be taken."""
+    """`legality import`. Raises `PositionError` where nothing could be taken, and for tables that
+    would not be used."""
+    tables = {"names": request.names, "abilities": request.abilities}
+    if (idle := exchange.unused(request.program, **tables)) is not None:
+        raise PositionError(f"$.{idle}", exchange.OF_LOGS)
     if request.program != "arena":
         name = request.name or request.program
         found = exchange.taken(request.program, name, request.text, CardsByName(), request.rules)
