@@ -1,5 +1,6 @@
 """`legality batch`: each row of a table asked the same, its answer in the same row of another."""
 
+import gc
 import json
 import os
 from collections import Counter
@@ -138,6 +139,7 @@ def _run(
         engine = _engine(question, wanted, context)
         held.callback(engine.close)
         found = Found()
+        gc.freeze()  # what was imported stays: it is not looked through while rows come and go
         with progress("boards", rate=True) as watch:
             texts = watch(_texts(source), source.rows)
             answers = rows(texts, question.key, engine, journal, order)

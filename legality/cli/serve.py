@@ -1,5 +1,6 @@
 """`legality serve`: requests, one a line, answered as they are ready."""
 
+import gc
 import json
 import os
 import sys
@@ -25,6 +26,7 @@ def run(file: str, processes: int, limits: Limits) -> int:
         return BAD_INPUT
     pool = Pool(answer, "legality.cli.operations", processes)
     service = Coprocess(pool, limits, number)
+    gc.freeze()  # what was imported stays: it is not looked through while requests are passed on
     try:
         for lines in service.answers():
             sys.stdout.write("".join(f"{_shown(line)}\n" for line in lines))

@@ -69,9 +69,12 @@ class Coprocess:
                 return
 
     def _read(self) -> None:
+        number = 0
         try:
-            for number, line in enumerate(lines(self._file, self._limits.body), start=1):
-                self._take(number, line)
+            for some in lines(self._file, self._limits.body):
+                taken = [self._taken(place, line) for place, line in enumerate(some, number + 1)]
+                number += len(some)
+                self._pool.submit_all(ticket for ticket in taken if ticket is not None)
         except OSError as error:
             self.unread = error
         finally:
@@ -81,23 +84,24 @@ class Coprocess:
             if last:
                 self._out.put(None)
 
-    def _take(self, number: int, line: bytes | Overlong) -> None:
+    def _taken(self, number: int, line: bytes | Overlong) -> Ticket | None:
+        """The request of that line, if there is one; what is none is answered."""
         if isinstance(line, Overlong):
             self._say({"line": number}, f"a line of more than {self._limits.body} bytes")
-            return
+            return None
         if not line.strip():
-            return
+            return None
         try:
             envelope = msgspec.json.decode(line, type=Envelope)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             self._say({**id_of_request(line), "line": number}, str(error))
-            return
+            return None
         if envelope.op == "cancel":
             self._cancel(envelope)
-        else:
-            self._submit(envelope, line)
+            return None
+        return self._opened(envelope, line)
 
-    def _submit(self, envelope: Envelope, line: bytes) -> None:
+    def _opened(self, envelope: Envelope, line: bytes) -> Ticket | None:
         name = envelope.id
         seconds = self._limits.seconds_of(envelope.time_limit)
         ticket = Ticket(None, line, seconds, partial(self._done, name))
@@ -107,8 +111,8 @@ class Coprocess:
                 self._open[name] = ticket
         if known:
             self._say({"id": name}, "a request with this id has no answer yet")
-        else:
-            self._pool.submit(ticket, wait=True)
+            return None
+        return ticket
 
     def _cancel(self, envelope: Envelope) -> None:
         """The request that is cancelled has its own answer, which says so."""
@@ -150,21 +154,25 @@ def unanswered(named: Mapping[str, Any], why: Unanswered) -> dict[str, Any]:
     return {**named, "status": UNANSWERED, "kind": why.name.lower(), "error": why.value}
 
 
-def lines(file: int, most: int) -> Iterator[bytes | Overlong]:
-    """The lines of a file as they are written; of one that is too long nothing is kept."""
+def lines(file: int, most: int) -> Iterator[list[bytes | Overlong]]:
+    """The lines of a file as they are written, those together that are; of one that is too long
+    nothing is kept."""
     begun, overlong = bytearray(), False
     read: Callable[[], bytes] = partial(os.read, file, CHUNK)
     while chunk := read():
         *whole, rest = chunk.split(b"\n")
+        found: list[bytes | Overlong] = []
         for part in whole:
             begun += part
-            yield Overlong() if overlong or len(begun) > most else bytes(begun)
+            found.append(Overlong() if overlong or len(begun) > most else bytes(begun))
             begun, overlong = bytearray(), False
         begun += rest
         if len(begun) > most:
             begun, overlong = bytearray(), True
+        if found:
+            yield found
     if overlong or begun:
-        yield Overlong() if overlong or len(begun) > most else bytes(begun)
+        yield [Overlong() if overlong or len(begun) > most else bytes(begun)]
 
 
 __all__ = ["Coprocess", "id_of_request", "unanswered"]

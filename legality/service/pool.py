@@ -52,7 +52,8 @@ class Pool:
         self._asked: deque[Ticket] = deque()
         self._waiting = waiting
         self._lock = threading.Lock()
-        self._changed = threading.Condition(self._lock)
+        self._changed = threading.Condition(self._lock)  # there is something to do, or the end
+        self._freed = threading.Condition(self._lock)  # there is room, or the end
         self._seats: set[_Seat] = set()
         self._slow = 0
         self._usual = USUALLY  # seconds that a request took of late
@@ -78,18 +79,28 @@ class Pool:
         with self._lock:
             return not self._closed and not self._room
 
-    def submit(self, ticket: Ticket, wait: bool = False) -> None:
-        """Take a request; `wait` until there is room, or raise `Full`."""
-        with self._changed:
-            if wait:
-                self._changed.wait_for(lambda: self._closed or self._room)
-            elif not self._closed and not self._room:
-                raise Full
+    def submit(self, ticket: Ticket) -> None:
+        """Take a request. Raises `Full`."""
+        with self._lock:
             if not self._closed:
+                if not self._room:
+                    raise Full
                 self._asked.append(ticket)
-                self._changed.notify_all()
+                self._changed.notify()
                 return
         ticket.end(Unanswered.CLOSED)
+
+    def submit_all(self, tickets: Iterable[Ticket]) -> None:
+        """Take requests, waiting until there is room."""
+        waiting = deque(tickets)
+        with self._lock:
+            while waiting and not self._closed:
+                self._freed.wait_for(lambda: self._closed or self._room)
+                while waiting and self._room and not self._closed:
+                    self._asked.append(waiting.popleft())
+                self._changed.notify_all()
+        for ticket in waiting:
+            ticket.end(Unanswered.CLOSED)
 
     @property
     def _room(self) -> bool:
@@ -98,11 +109,11 @@ class Pool:
     def next(self) -> deque[Ticket]:
         """The requests whose turn it is, when there are some: this process's part of those that
         wait; none at the end."""
-        with self._changed:
+        with self._lock:
             self._changed.wait_for(lambda: self._closed or bool(self._asked))
             if self._closed:
                 return deque()
-            self._changed.notify_all()
+            self._freed.notify_all()
             part = -(-len(self._asked) // len(self._seats))
             most = min(part, TOGETHER, int(USUALLY / self._usual))
             found, held = deque([self._asked.popleft()]), 0
@@ -134,6 +145,7 @@ class Pool:
             waiting, seats = tuple(self._asked), tuple(self._seats)
             self._asked.clear()
             self._changed.notify_all()
+            self._freed.notify_all()
         for ticket in waiting:
             ticket.end(Unanswered.CLOSED)
         for seat in seats:

@@ -1,5 +1,6 @@
 """A process that answers one request after another, and can be ended at any moment."""
 
+import gc
 import os
 import select
 import signal
@@ -137,6 +138,7 @@ def _work(there: Connection, answer: Answerer, environment: Mapping[str, str]) -
     os.environ.clear()
     os.environ.update(environment)
     _hold_nothing()
+    gc.freeze()  # what was imported stays: it is not looked through again and again
     with suppress(EOFError, OSError):
         while True:
             for op, text, seconds in _decoded(there.recv_bytes()):

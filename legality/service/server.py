@@ -1,6 +1,7 @@
 """The app on a port, until a signal ends it."""
 
 import asyncio
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -35,6 +36,7 @@ def serve(
         timeout_graceful_shutdown=GRACE + TELLING,
     )
     server = _Server(config, app, listening)
+    gc.freeze()  # what was imported stays: it is not looked through while requests are passed on
     try:
         server.run()
     except SystemExit:  # it has said why
