@@ -6,8 +6,9 @@ part (which holds on a machine that does other things, too):
 - a check by HTTP on a kept connection against the same check in Python (the same function, on the
   same bytes), asked in turn: medians;
 - the pool of two processes against two processes that answer the same requests by themselves: by
-  the co-process and by HTTP, small checks and larger ones;
-- a mask at 10×10 after a choice: medians.
+  the co-process and by HTTP, one request a message and all in one, small checks and larger ones;
+- a mask at 10×10 after a choice: medians;
+- a small check by HTTP, alone and while the hardest boards are worked on.
 """
 
 import argparse
@@ -25,6 +26,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks.limits import boards
 from legality.cli.operations import answer
 from tests.cli.command import BOARD
 from tests.service.server import Server, serving
@@ -211,6 +213,41 @@ def by_http(server: Server, body: bytes, times: int, clients: int = 4) -> Rate:
         return rated(times, [server.process.pid], lambda: list(threads.map(ask, kept)))
 
 
+def by_batch(server: Server, body: bytes, times: int) -> Rate:
+    """The same of the service, all of them in the body of one request."""
+    request = json.loads(body)
+    lines = [json.dumps({"id": n, "op": "check", **request}).encode() for n in range(times)]
+    kept = server.connection()
+
+    def ask(some: list[bytes]) -> None:
+        kept.request("POST", "/v1/batch", b"\n".join(some))
+        reply = kept.getresponse()
+        assert reply.read().count(b'"answers"') == len(some)
+
+    ask(lines[:40])
+    return rated(times, [server.process.pid], lambda: ask(lines))
+
+
+def beside_hard_ones(server: Server, seconds: int, times: int) -> tuple[list[float], list[float]]:
+    """Milliseconds of small checks alone, and beside sixteen of the hardest boards, each of which
+    is asked for its best block, again and again, for so many seconds."""
+    kept, small = Kept(server), json.dumps({"position": BOARD}).encode()
+    alone = [1000 * timed(lambda: kept.post("check", small)) for _ in range(times)]
+    asked = [
+        json.dumps({"position": board, "best": True, "time_limit": seconds}).encode()
+        for _, board in boards(16)
+    ]
+    with ThreadPoolExecutor(len(asked)) as threads:
+        hard = [threads.submit(Kept(server).post, "blocks", one) for one in asked]
+        time.sleep(1)  # by then those that take long have made way
+        beside: list[float] = []
+        while len(beside) < times and not all(one.done() for one in hard):
+            beside.append(1000 * timed(lambda: kept.post("check", small)))
+        for one in hard:
+            one.result()
+    return alone, beside
+
+
 def masks(server: Server, boards: int) -> float:
     """Median milliseconds of a mask at 10×10 after a choice."""
     kept = Kept(server)
@@ -246,8 +283,15 @@ def main() -> None:
             f"{work:.2f} ms of processor time more"
         )
         print(f"a mask at 10×10    {masks(server, 20):.1f} ms by HTTP")
-        boards: dict[str, dict[str, Any]] = {"small": BOARD, "10×10": large(1) | {"blocks": {}}}
-        for name, position in boards.items():
+        for where, took in zip(
+            ("alone", "beside hard boards"), beside_hard_ones(server, 10, 200), strict=True
+        ):
+            print(
+                f"a small check by HTTP {where}: {statistics.median(took):.1f} ms in the median, "
+                f"{max(took):.0f} at most of {len(took)}"
+            )
+        sizes: dict[str, dict[str, Any]] = {"small": BOARD, "10×10": large(1) | {"blocks": {}}}
+        for name, position in sizes.items():
             number = times if name == "small" else times // 4
             compared(name, server, json.dumps({"position": position}).encode(), number)
 
@@ -259,6 +303,7 @@ def compared(name: str, server: Server, body: bytes, times: int) -> None:
         for how, rate in (
             ("co-process", coprocess(body, times)),
             ("HTTP", by_http(server, body, times)),
+            ("HTTP, /v1/batch", by_batch(server, body, times)),
         ):
             print(
                 f"checks, {name}, {how}: {rate.wall:.0f} a second ({rate.wall / alone.wall:.2f} of "

@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[Server]:
     import_cards(ROOT / "examples" / "by-name" / "cards.jsonl", file)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LEGALITY_CARDS", str(file))
-        with serving("--jobs", "2") as found:
+        with serving("--jobs", "2", "--time-limit", "60") as found:
             yield found
 
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import select
 import signal
 import socket
 import time
@@ -12,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from legality.puzzles import random_formula, satisfiability
 from tests.cli.command import BOARD
 from tests.service.server import SECONDS, Reply, Server, serving, started
 
@@ -36,12 +38,12 @@ def eventually(holds: Callable[[], bool]) -> None:
         time.sleep(0.05)
 
 
-def begun(server: Server, **fields: Any) -> socket.socket:
+def begun(server: Server, op: str = "do", /, **fields: Any) -> socket.socket:
     """A request on its way, on a connection of its own."""
     body = json.dumps(fields).encode()
     length = f"Content-Length: {len(body)}"
     host = f"Host: {server.host}:{server.port}"
-    head = f"POST /v1/do HTTP/1.1\r\n{host}\r\nConnection: close\r\n{length}\r\n\r\n"
+    head = f"POST /v1/{op} HTTP/1.1\r\n{host}\r\nConnection: close\r\n{length}\r\n\r\n"
     sent = socket.create_connection((server.host, server.port), timeout=SECONDS)
     sent.sendall(head.encode() + body)
     return sent
@@ -152,6 +154,21 @@ def test_two_hundred_at_once(server: Server) -> None:
     assert [reply.status for reply in replies] == [200] * 200
     counts = [reply.value["answers"][0]["count"] for reply in replies]
     assert counts == [2 ** (n % 5) for n in range(200)]
+
+
+def test_the_hardest_boards_beside_others(server: Server) -> None:
+    """Four formulas of 240 variables at the threshold, whose verdicts take minutes, before two
+    processes: all small ones are answered before any of these."""
+    formula = random_formula(240, 1_022, seed=1)
+    hard = {**satisfiability(formula, colossus=True).position}
+    held = [begun(server, "check", position=hard, time_limit=60) for _ in range(4)]
+    try:
+        for _ in range(5):
+            assert server.post("check", position=BOARD).value["answers"][0]["legal"]
+        assert select.select(held, [], [], 0)[0] == []
+    finally:
+        for one in held:
+            one.close()
 
 
 def test_hostile_boards_beside_others(server: Server) -> None:
