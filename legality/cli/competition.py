@@ -6,6 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from legality.cli.files import reason
 from legality.cli.output import BAD_INPUT, say, warn
 from legality.cli.puzzle import make
 from legality.errors import LegalityError
@@ -71,8 +72,9 @@ def run(name: str, folder: str, further: Sequence[str]) -> int:
         return BAD_INPUT
     try:
         number = _write(Path(folder))
-    except (OSError, LegalityError) as error:
-        warn(f"puzzle --set: {error}")
+    except (OSError, ValueError) as error:
+        said = str(error) if isinstance(error, LegalityError) else reason(error)
+        warn(f"puzzle --set: {folder}: {said}")
         return BAD_INPUT
     say(f"{number} instances of {len(GRADES)} families in {folder}")
     return 0

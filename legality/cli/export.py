@@ -40,6 +40,8 @@ def run(
         changes = Changes(rules, stages(judge))
         if wanted.more_than_declared and wanted.at_least is not None:
             raise PositionError("--at-least", "and --more-than-declared are two questions")
+        if wanted.output is not None and wanted.output == wanted.map_to:
+            raise PositionError("--map", "expected another file than that of --output")
     except PositionError as error:
         Manner(False).complain(file.name, error)
         return BAD_INPUT

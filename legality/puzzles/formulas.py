@@ -8,9 +8,12 @@ from dataclasses import dataclass
 from itertools import combinations, permutations
 
 from legality.errors import PuzzleError
-from legality.puzzles.puzzle import at_least
+from legality.puzzles.puzzle import at_least, at_most
 
 Clause = tuple[int, ...]
+CUBED = 100
+"""The most of what a formula has the cube of in clauses, each of which is a permanent: no position
+has more than 100,000."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +136,7 @@ def pigeonhole(holes: int) -> Formula:
     """One pigeon more than there are holes, no two in one. Unsatisfiable, and satisfiable as soon
     as one pigeon may stay outside. No short resolution proof (Haken 1985)."""
     at_least(1, holes=holes)
+    at_most(CUBED, holes=holes)
     pigeons = range(holes + 1)
     clauses: list[Clause] = [tuple(p * holes + h + 1 for h in range(holes)) for p in pigeons]
     clauses += [
@@ -146,6 +150,7 @@ def pigeonhole(holes: int) -> Formula:
 def parity(pairs: int) -> Formula:
     """2·pairs + 1 people in pairs. Unsatisfiable, and satisfiable as soon as one may stay alone."""
     at_least(1, pairs=pairs)
+    at_most(CUBED // 2, pairs=pairs)
     people = range(2 * pairs + 1)
     variable = {pair: number for number, pair in enumerate(combinations(people, 2), 1)}
     of = [[variable[pair] for pair in variable if person in pair] for person in people]
@@ -158,6 +163,7 @@ def ordering(size: int) -> Formula:
     """A total order of `size` things without a last one. Unsatisfiable, and satisfiable as soon as
     one may be last; short proofs exist (Stålmarck 1996)."""
     at_least(2, size=size)
+    at_most(CUBED, size=size)
     things = range(size)
     pairs = list(combinations(things, 2))
     before = {pair: number for number, pair in enumerate(pairs, 1)}

@@ -48,6 +48,14 @@ def at_least(least: int, **parameters: int) -> None:
             raise PuzzleError(name, f"expected {least} or more, got {value}")
 
 
+def at_most(most: int, **parameters: int) -> None:
+    """Complains of the first parameter above `most`: what is made of it would be no position any
+    more, but fill the memory before."""
+    for name, value in parameters.items():
+        if value > most:
+            raise PuzzleError(name, f"expected {most} or less, got {value}")
+
+
 def probabilities(**parameters: float) -> None:
     """Complains of the first parameter that is no probability."""
     for name, value in parameters.items():

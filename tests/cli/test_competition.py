@@ -54,3 +54,4 @@ def test_another_set_and_a_folder_that_is_a_file_are_2(
     answer = legality("puzzle", "--set", name, file)
     assert (answer.status, answer.out) == (2, "")
     assert "puzzle --set: " in answer.err
+    assert name == "nothing" or answer.err == f"legality: puzzle --set: {file}: File exists\n"

@@ -53,6 +53,15 @@ def test_the_attack_where_it_alone_is_judged(legality: Command) -> None:
     assert "ogre -> Bob" in answer.out
 
 
+def test_two_outputs_are_two_files(legality: Command, tmp_path: Path) -> None:
+    """The map took the place of the problem."""
+    file = str(tmp_path / "board.opb")
+    answer = legality("export", legality.file(BOARD), "--form", "opb", "-o", file, "--map", file)
+    assert (answer.status, answer.out) == (2, "")
+    assert "--map: expected another file than that of --output" in answer.err
+    assert not Path(file).exists()
+
+
 def test_files_and_the_map(legality: Command, tmp_path: Path) -> None:
     made, back = tmp_path / "board.opb", tmp_path / "board.map.json"
     words = ("--form", "opb", "-o", str(made), "--map", str(back))

@@ -114,6 +114,9 @@ def test_random_formulas_are_of_the_form_asked() -> None:
     ("call", "message"),
     [
         (lambda: random_formula(2, 5, seed=1), "variables: expected 3 or more, got 2"),
+        (lambda: pigeonhole(101), "holes: expected 100 or less, got 101"),
+        (lambda: parity(51), "pairs: expected 50 or less, got 51"),
+        (lambda: ordering(10**20), f"size: expected 100 or less, got {10**20}"),
         (lambda: random_formula(9, -5, seed=1), "clauses: expected 0 or more, got -5"),
         (lambda: pigeonhole(0), "holes: expected 1 or more, got 0"),
         (lambda: parity(0), "pairs: expected 1 or more, got 0"),
