@@ -231,12 +231,12 @@ def by_batch(server: Server, body: bytes, times: int) -> Rate:
 def beside_hard_ones(server: Server, seconds: int, times: int) -> tuple[list[float], list[float]]:
     """Milliseconds of small checks alone, and beside sixteen of the hardest boards, each of which
     is asked for its best block, again and again, for so many seconds."""
-    kept, small = Kept(server), json.dumps({"position": BOARD}).encode()
-    alone = [1000 * timed(lambda: kept.post("check", small)) for _ in range(times)]
     asked = [
         json.dumps({"position": board, "best": True, "time_limit": seconds}).encode()
         for _, board in boards(16)
     ]
+    kept, small = Kept(server), json.dumps({"position": BOARD}).encode()
+    alone = [1000 * timed(lambda: kept.post("check", small)) for _ in range(times)]
     with ThreadPoolExecutor(len(asked)) as threads:
         hard = [threads.submit(Kept(server).post, "blocks", one) for one in asked]
         time.sleep(1)  # by then those that take long have made way
