@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from legality.effects import conditions as c
 from legality.position import Permanent, Position
+from legality.text.names import MARKS
 from legality.text.normalise import normalise
 
 
@@ -23,7 +24,7 @@ def asked(condition: c.Condition) -> Iterator[str]:
 
 def spoken(words: str) -> str:
     """The words as a question says them."""
-    return words.replace("~", "this creature")
+    return MARKS.sub("", words.replace("~", "this creature"))
 
 
 def plain(words: str, source: Permanent | None) -> str:

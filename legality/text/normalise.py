@@ -107,9 +107,14 @@ def normalise(line: str, name: str | None = None, names: Names = NO_NAMES) -> st
     text = _THIS.sub("~", _CANNOT.sub("an't", text))
     if name:
         for form, verb, begins in _own_names(name.translate(_QUOTES)):
-            if form in text:
+            if form in text and not _is_keyword_said(text, form):
                 text = _with_own_name(text, form, verb=verb, begins=begins)
     return text if names == NO_NAMES else marked(text, names)
+
+
+def _is_keyword_said(text: str, form: str) -> bool:
+    """Whether a line of keywords has the one that is also the card's name: "Menace, haste"."""
+    return form.lower() in LEXICON.keywords.plain and form in text.replace(";", ",").split(", ")
 
 
 def reminders(

@@ -236,3 +236,10 @@ def test_one_protection_is_lost() -> None:
     both = "Protection from creatures and from artifacts"
     assert judged(lost, oracle_text=both).legal is True
     assert judged(other, oracle_text=both).legal is False
+
+
+def test_a_name_in_a_question_stands_there_without_marks() -> None:
+    # the marks that the reader puts around a name are its own
+    text = "Old Ram has flying as long as Jura is tapped."
+    (ask,) = judged({}, oracle_text=text).asks
+    assert ask.asked == "Jura, the Test is tapped"

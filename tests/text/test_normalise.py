@@ -1,6 +1,8 @@
 """From a printed line to the text that the grammar reads."""
 
 from legality.effects.blocking import CantBlock
+from legality.effects.characteristics import HasAbility
+from legality.effects.effect import Keyword
 from legality.text import parse_line
 
 
@@ -10,6 +12,14 @@ def test_own_names() -> None:
     assert parse_line("Ram can't block.", "Ram of the Hills").effects == (CantBlock(),)
     other = parse_line("Creatures named Old Ram can't block.", "Old Ram")
     assert "Named(name='Old Ram')" in repr(other.effects)
+
+
+def test_a_keyword_that_is_the_cards_name() -> None:
+    # the line says nothing else than the keyword; before a verb it is the name
+    menace = parse_line("Menace", "Menace")
+    assert menace.effects == (HasAbility(keyword=Keyword("menace")),)
+    assert parse_line("Flying, haste", "Flying").effects == parse_line("Flying, haste").effects
+    assert parse_line("Menace can't block.", "Menace").effects == (CantBlock(),)
 
 
 def test_printed_quotes_and_minus_signs() -> None:
