@@ -41,14 +41,14 @@ def _hashable(value: object) -> object:
     return value
 
 
-_PLAIN = frozenset({str, int, bool, float, NoneType, tuple})
+PLAIN = frozenset({str, int, bool, float, NoneType, tuple})
 """What stays as it is."""
 
 
 def frozen(value: object) -> Any:
     """The same JSON-like value with read-only mappings and tuples for lists."""
     kind = type(value)
-    if kind in _PLAIN:
+    if kind in PLAIN:
         return value
     if kind is dict:
         made = cast("dict[str, object]", value)

@@ -99,8 +99,10 @@ def noted(before: S, combat: S, found: list[Event], *, pairs: bool = True) -> S:
     found += became_blocked(before, combat, pairs=pairs)
     found += numbers(before, combat)
     blocked = {n for n, one in combat.attackers.items() if one.status is Status.BLOCKED}
-    history = replace(combat.history, became_blocked=combat.history.became_blocked | blocked)
-    return waits(become(combat, history=history).logged(found), of_blocks(found))
+    if not blocked <= combat.history.became_blocked:
+        ever = combat.history.became_blocked | blocked
+        combat = become(combat, history=replace(combat.history, became_blocked=ever))
+    return waits(combat.logged(found), of_blocks(found))
 
 
 def became_blocked(before: State, combat: State, *, pairs: bool) -> list[Event]:

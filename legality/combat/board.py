@@ -1,6 +1,6 @@
 """Changes to what lies on the table: positions in, positions out, every reference kept good."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from legality.position.kept import with_permanents as with_these
 from legality.position.kept import with_totals
 from legality.position.record import changed
 from legality.rulebook.characteristics.present import told
+from legality.rulebook.table import carry
 
 BARE = "_bare"
 
@@ -48,6 +49,21 @@ def as_they_are(position: Position, now: Iterable[Permanent]) -> Position:
     counters, size): nothing that a position checks."""
     touched = tuple(now)
     return with_these(position, _joined(position, touched)) if touched else position
+
+
+def tapped(position: Position, names: Iterable[str]) -> Position:
+    """The position with those permanents tapped."""
+    here = position.by_id
+    return worn(position, [changed(here[name], tapped=True) for name in names])
+
+
+def worn(position: Position, now: Sequence[Permanent]) -> Position:
+    """The position with those permanents, different only in what no text is read from: tapped,
+    damage, loyalty, defense."""
+    made = as_they_are(position, now)
+    if now:
+        carry(position, made, {one.id: one for one in now})
+    return made
 
 
 def _joined(position: Position, now: Iterable[Permanent]) -> tuple[Permanent, ...]:

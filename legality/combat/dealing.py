@@ -8,7 +8,7 @@ left out.
 from collections import Counter
 from collections.abc import Iterable
 
-from legality.combat.board import as_they_are, life_total, with_players
+from legality.combat.board import as_they_are, life_total, with_players, worn
 from legality.combat.events import Event, EventKind
 from legality.combat.sizes import sized
 from legality.combat.state import S, State, become
@@ -30,7 +30,8 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
         combat.event(EventKind.DEALS_DAMAGE, one.source, one.recipient, number=one.amount)
         for one in dealt
     ]
-    board = as_they_are(combat.board, _changed(combat.board, come_to))
+    after = as_they_are if come_to.weakened else worn
+    board = after(combat.board, _changed(combat.board, come_to))
     lives = {
         player.name: {"life": player.life + change}
         for player in board.players

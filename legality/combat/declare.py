@@ -6,9 +6,10 @@ than mana, life and energy are the caller's to carry out.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import Any
 
 from legality.combat.blocking import declared
-from legality.combat.board import as_they_are, life_total, with_players
+from legality.combat.board import life_total, tapped, with_players
 from legality.combat.events import Event, EventKind
 from legality.combat.naming import player_of
 from legality.combat.queries import defending_now
@@ -21,7 +22,6 @@ from legality.combat.values import Attacker, Status, fixed
 from legality.judging.check import examine
 from legality.numbers import ATTACKING, BLOCKERS_CHOSEN, BLOCKING, BLOCKING_ORDER
 from legality.position import Position
-from legality.position.record import changed
 from legality.problem.declarations import Problem, Requirement, bits
 from legality.rulebook.banding import spread
 from legality.rulebook.targets import attacked_as, defending_player
@@ -49,28 +49,25 @@ def declare_attackers(
     require("declare attackers", {active: examined.verdict})
     problem = examined.problem
     combat = pay(tap(combat, attacks), examined.verdict)
-    combat = become_attackers(become(combat, bands=proposed.bands), attacks)
-    history = replace(
-        combat.history,
+    combat = become(combat, bands=proposed.bands, waiting=())
+    combat = become_attackers(
+        combat,
+        attacks,
         attacked=fixed(attacks),
         had_to_attack=required(problem, proposed),
         able_to_attack=able(problem),
     )
-    combat = become(combat, history=history, waiting=())
-    combat = waits(combat.logged(attack_events(combat, attacks)), of_attack(combat, attacks))
+    triggered = tuple(of_attack(combat, attacks))
+    combat = waits(combat.logged(attack_events(combat, attacks)), triggered)
     return sized(combat)
 
 
 def tap(combat: S, attacks: Iterable[str]) -> S:
     """508.1f (308.2c): attacking taps the chosen creatures, those with vigilance excepted
     (702.20b); no cost, and before costs are paid."""
-    board = combat.board
-    tapped = [
-        changed(board.by_id[name], tapped=True)
-        for name in attacks
-        if not combat.has(name, "vigilance")
-    ]
-    return become(combat, board=as_they_are(board, tapped)) if tapped else combat
+    vigilant = combat.table.keyword_holders("vigilance")
+    names = [name for name in attacks if name not in vigilant]
+    return become(combat, board=tapped(combat.board, names)) if names else combat
 
 
 def pay(combat: S, verdict: Verdict) -> S:
@@ -92,8 +89,9 @@ def pay(combat: S, verdict: Verdict) -> S:
     return combat
 
 
-def become_attackers(combat: S, attacks: Mapping[str, str]) -> S:
-    """508.1k: each chosen creature becomes an attacking creature."""
+def become_attackers(combat: S, attacks: Mapping[str, str], **remembered: Any) -> S:
+    """508.1k: each chosen creature becomes an attacking creature; what else is remembered of it
+    are fields of `History`."""
     players = {name: defending_player(combat.board, target) for name, target in attacks.items()}
     joining = {name: Attacker(target, players[name]) for name, target in attacks.items()}
     return become(
@@ -103,6 +101,7 @@ def become_attackers(combat: S, attacks: Mapping[str, str]) -> S:
             combat.history,
             joined=fixed({**combat.history.joined, **players}),
             last=fixed({**combat.history.last, **players}),
+            **remembered,
         ),
     )
 

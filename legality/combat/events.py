@@ -4,11 +4,12 @@ concerned as they were at that moment (508.2a, 509.3f).
 The log says what would trigger. What the triggered abilities then do is not played.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
+from typing import Any, Protocol
 
 from legality import numbers
-from legality.combat.values import NOTHING, Seen, Step
+from legality.combat.values import NOTHING, Seen, Step, fixed
 from legality.editions import Edition
 from legality.values import dataclass
 
@@ -55,6 +56,55 @@ class Event:
     others: tuple[str, ...] = ()
     number: int = 0
     seen: Mapping[str, Seen] = NOTHING
+
+
+class Moment(Protocol):
+    """What can tell how permanents look."""
+
+    def look(self, names: Iterable[str]) -> Mapping[str, Seen]:
+        """Those of them that are on the battlefield, as they look now."""
+        ...
+
+
+class Looks(Mapping[str, Seen]):
+    """How those concerned looked at a moment, worked out when it is first asked for: most of what
+    happens triggers nothing."""
+
+    __slots__ = ("_concerned", "_found", "_moment")
+
+    def __init__(self, moment: Moment, concerned: tuple[str, ...]) -> None:
+        self._moment: Moment | None = moment
+        self._concerned = concerned
+
+    @property
+    def found(self) -> Mapping[str, Seen]:
+        """They, as a mapping of its own."""
+        moment = self._moment
+        if moment is not None:
+            self._found: Mapping[str, Seen] = moment.look(self._concerned)
+            self._moment = None
+        return self._found
+
+    def __getitem__(self, name: str) -> Seen:
+        return self.found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.found)
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def __eq__(self, other: object) -> bool:
+        return self.found == (other.found if isinstance(other, Looks) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.found)
+
+    def __repr__(self) -> str:
+        return repr(self.found)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return fixed, (dict(self.found),)
 
 
 Test = str | Callable[[Seen], bool] | None

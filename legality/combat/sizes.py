@@ -14,13 +14,16 @@ from legality.effects.characteristics import Gets
 from legality.position import Position
 from legality.rulebook.characteristics.bonuses import Difference, bonuses, with_difference
 from legality.rulebook.characteristics.moments import before_judging
-from legality.rulebook.table import Table
+from legality.rulebook.table import Table, in_force_on
 
 Sizes = Mapping[str, tuple[int, int]]
 
 
 def sized(combat: S) -> S:
     """The combat in which the board shows what those texts add now."""
+    known = in_force_on(combat.board)
+    if known is not None and Gets not in known and not combat.bonuses:
+        return combat
     now = added(combat.table)
     if now == combat.bonuses:
         return combat

@@ -85,8 +85,8 @@ def blocked_by_none(combat: State) -> tuple[str, ...]:
     return tuple(
         name
         for name, attacker in combat.attackers.items()
-        if combat.is_present(name)
-        and attacker.status is Status.BLOCKED
+        if attacker.status is Status.BLOCKED
+        and combat.is_present(name)
         and not present(combat, attacker.blockers)
     )
 
@@ -96,6 +96,8 @@ def telling_bands(
 ) -> tuple[tuple[str, ...], ...]:
     """The bands, less those whose members no longer share their blockers (an effect has changed
     that): a position that named them would spread the blocks again (702.22h, i)."""
+    if not combat.bands:
+        return ()
     unblocked = set(attacks) - {
         name for name in attacks if combat.attackers[name].status is Status.BLOCKED
     }
@@ -115,7 +117,11 @@ def orders(combat: State) -> Mapping[str, tuple[str, ...]]:
         return fixed({})
     blockers = {name: one.blockers for name, one in combat.attackers.items()}
     both = [*blockers.items(), *combat.blockers.items()]
-    named = {name: present(combat, faced) for name, faced in both if combat.is_present(name)}
+    named = {
+        name: present(combat, faced)
+        for name, faced in both
+        if len(faced) > 1 and combat.is_present(name)
+    }
     return {name: faced for name, faced in named.items() if len(faced) > 1}
 
 

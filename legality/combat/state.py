@@ -7,10 +7,11 @@ room; what the player of a combat holds is `combat.Combat`, which offers them as
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from itertools import islice
 from typing import Any, Self, TypedDict, TypeVar, Unpack
 
 from legality.cached import cached_property
-from legality.combat.events import Event, EventKind
+from legality.combat.events import Event, EventKind, Looks
 from legality.combat.values import (
     Attacker,
     History,
@@ -141,13 +142,17 @@ class State:
     ) -> Event:
         """The event as it happens now, everyone concerned as they look now."""
         concerned = (subject, *others) if other is None else (subject, other, *others)
+        return Event(kind, self.step, subject, other, others, number, Looks(self, concerned))
+
+    def look(self, names: Iterable[str]) -> Mapping[str, Seen]:
+        """Those of them that are on the battlefield, as they look now."""
         by_id, looks = self.board.by_id, self.looks
-        seen = {n: looks.get(n) or State.seen(self, n) for n in concerned if n in by_id}
-        return Event(kind, self.step, subject, other, others, number, fixed(seen))
+        return fixed({n: looks.get(n) or State.seen(self, n) for n in names if n in by_id})
 
     def logged(self, events: Iterable[Event]) -> Self:
         """The same with those events at the end of its log."""
-        return become(self, events=(*self.events, *events))
+        new = tuple(events)
+        return become(self, events=(*self.events, *new)) if new else self
 
 
 S = TypeVar("S", bound=State)
@@ -192,15 +197,18 @@ def become(before: S, **now: Unpack[Changes]) -> S:
     after = object.__new__(type(before))
     made = after.__dict__
     made.update(before.__dict__)
-    if len(made) > len(FIELDS):
+    views = len(made) - NUMBER
+    if views:  # they stand behind the fields, being worked out later
         kept = _kept(tuple(now))
-        for name in [name for name in made if name not in kept]:
-            del made[name]
+        for name in tuple(islice(reversed(made), views)):
+            if name not in kept:
+                del made[name]
     made.update(now)
     return after
 
 
 FIELDS = frozenset(one.name for one in fields(State))
+NUMBER = len(FIELDS)
 
 
 @lru_cache(maxsize=256)

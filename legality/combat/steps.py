@@ -31,18 +31,19 @@ def next_step(combat: S) -> S:
     if combat.step is Step.OVER:
         refuse(combat, "next step", PHASE_ENDS, combat.board.attacker, "The combat phase is over.")
     combat = finished(combat)
-    combat = become(combat, step=following(combat, combat.step))
-    match combat.step:
+    step = following(combat, combat.step)
+    match step:
         case Step.ATTACKERS:
-            return become(combat, waiting=(combat.board.attacking_side,))
+            return become(combat, step=step, waiting=(combat.board.attacking_side,))
         case Step.BLOCKERS:
-            return become(combat, waiting=defending_sides(combat))
+            return become(combat, step=step, waiting=defending_sides(combat))
         case Step.FIRST_DAMAGE | Step.DAMAGE:
-            return become(combat, waiting=SIDES, assigned=())
+            return become(combat, step=step, waiting=SIDES, assigned=())
         case Step.END:
+            combat = become(combat, step=step)
             return combat.logged([combat.event(EventKind.COMBAT_ENDS, combat.board.attacker)])
         case _:
-            return over(combat)
+            return over(become(combat, step=step))
 
 
 def finished(combat: S) -> S:

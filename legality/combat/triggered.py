@@ -54,8 +54,9 @@ def of_attack(combat: State, attacks: Mapping[str, str]) -> Iterator[Trigger]:
                 for _ in numbers_of(combat.seen(holder), "exalted"):
                     yield Trigger("exalted", only)
     for keyword in ("battle cry", "melee"):
-        for name in attacks:
-            if combat.has(name, keyword):
+        holders = combat.table.keyword_holders(keyword)
+        for name in attacks if holders else ():
+            if name in holders:
                 for _ in numbers_of(combat.seen(name), keyword):
                     yield Trigger(keyword, name)
 

@@ -46,9 +46,10 @@ class Shared:
 
 def shared(position: Stated) -> Shared:
     """What has been worked out of that board."""
-    found: Shared | None = vars(position).get(_SHARED)
+    held: dict[str, Any] = position.__dict__
+    found: Shared | None = held.get(_SHARED)
     if found is None:
-        found = vars(position)[_SHARED] = Shared()
+        found = held[_SHARED] = Shared()
     return found
 
 
@@ -71,7 +72,7 @@ def with_declared(position: P, **declared: object) -> P:
 
 def _on_the_same_board(position: Stated, made: Stated) -> None:
     _keep(position, made, ALL)
-    vars(made)[_SHARED] = shared(position)
+    made.__dict__[_SHARED] = shared(position)
 
 
 def with_permanents(position: P, permanents: tuple[Permanent, ...]) -> P:

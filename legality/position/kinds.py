@@ -1,6 +1,6 @@
 """Whether a value made in Python holds what its fields are declared to hold, as parsing checks."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from types import NoneType, UnionType
@@ -91,20 +91,24 @@ def _fits(hint: Any) -> Fits:
     if origin is Literal:
         return lambda value: isinstance(value, str) and value in parts
     if origin in (Union, UnionType):
-        ways = [_fits(part) for part in parts]
-        return lambda value: any(fits(value) for fits in ways)
-    if origin is tuple and (parts[0] in (str, int, bool)):
-        kinds = frozenset(parts[:1])
-        return lambda value: _is(tuple, value) and kinds.issuperset(map(type, value))
+        first, *others = [_fits(part) for part in parts]
+        return lambda value: first(value) or any(fits(value) for fits in others)
     if origin is tuple:
-        each = _fits(parts[0])
-        return lambda value: _is(tuple, value) and all(map(each, value))
+        each = _all_fit(parts[0])
+        return lambda value: _is(tuple, value) and each(value)
     if origin is not None and issubclass(origin, Mapping):
-        key, held = _fits(parts[0]), _fits(parts[1])
-        return lambda value: (
-            _is(Mapping, value) and all(map(key, value.keys())) and all(map(held, value.values()))
-        )
+        keys, held = _all_fit(parts[0]), _all_fit(parts[1])
+        return lambda value: _is(Mapping, value) and keys(value.keys()) and held(value.values())
     return lambda value: isinstance(value, hint)
+
+
+def _all_fit(hint: Any) -> Callable[[Iterable[object]], bool]:
+    """Whether several values are all of that kind."""
+    if hint in (str, int, bool):
+        kinds = frozenset((hint,))
+        return lambda values: kinds.issuperset(map(type, values))
+    fits = _fits(hint)
+    return lambda values: all(map(fits, values))
 
 
 def _innermost(place: str, hint: Any, held: object) -> tuple[str, Any, object]:

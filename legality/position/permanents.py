@@ -157,7 +157,7 @@ class Permanent(Record, frozen=True, kw_only=True):
     @property
     def is_creature(self) -> bool:
         """Whether it is a creature now."""
-        return "creature" in self.words
+        return "creature" in type_words(self.type_line)
 
     @property
     def title(self) -> str:

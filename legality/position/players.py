@@ -7,7 +7,15 @@ from typing import Any
 import msgspec
 
 from legality.errors import PositionError
-from legality.position.record import LARGEST, Record, in_range, nothing, unknown
+from legality.position.record import (
+    LARGEST,
+    NOTHING,
+    Record,
+    in_range,
+    is_being_read,
+    nothing,
+    unknown,
+)
 from legality.printed.slips import slip
 
 Zone = int | tuple[str | dict[str, Any], ...]
@@ -44,6 +52,8 @@ class Player(Record, frozen=True, kw_only=True):
     this_turn: Mapping[str, int] = msgspec.field(default_factory=nothing)
 
     def __post_init__(self) -> None:
+        if is_being_read() and _is_usual(self):
+            return
         Record.__post_init__(self)
         if not self.name:
             raise PositionError("$.name", "expected a name, got an empty string")
@@ -77,3 +87,16 @@ def _require_fields_of_cards(place: str, cards: tuple[str | dict[str, Any], ...]
 
 _totals: Callable[[Player], tuple[int | None, ...]] = attrgetter(*TOTALS)
 _zones: Callable[[Player], tuple[Zone | None, ...]] = attrgetter(*ZONES)
+_unusual: Callable[[Player], tuple[object, ...]] = attrgetter(*TOTALS, *ZONES)
+_USUAL = (*(0 if name in ("mana", "energy") else None for name in TOTALS), *(None for _ in ZONES))
+
+
+def _is_usual(one: Player) -> bool:
+    """Whether nothing can be wrong with a player who was read from JSON: only a name and a life
+    total are told, which are allowed."""
+    return (
+        one.this_turn is NOTHING
+        and _unusual(one) == _USUAL
+        and one.name != ""
+        and -LARGEST <= one.life <= LARGEST
+    )

@@ -3,14 +3,13 @@
 import difflib
 import threading
 from collections.abc import Collection, Mapping
-from copy import copy
 from typing import Any, TypeVar, cast
 
 import msgspec
 from msgspec.structs import astuple, force_setattr
 
 from legality.errors import PositionError
-from legality.frozen import FrozenDict, frozen
+from legality.frozen import PLAIN, FrozenDict, frozen
 from legality.position.kinds import field_by_name, mappings_of, unsettled
 
 LARGEST = 10**12
@@ -81,9 +80,9 @@ def of_json(value: object, kind: type[R]) -> R:
 
 def changed(record: R, **fields: object) -> R:
     """The value with other fields, not checked again: for what follows from a checked one."""
-    made = copy(record)
+    made: R = cast("Any", record).__copy__()  # `copy` looks elsewhere for it first
     for name, value in fields.items():
-        force_setattr(made, name, frozen(value))
+        force_setattr(made, name, value if type(value) in PLAIN else frozen(value))
     return made
 
 

@@ -1,9 +1,10 @@
 """An effect in force, with where it comes from; and the lines that say several of them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from legality import numbers
+from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect
 from legality.position import Permanent
 from legality.rulebook.characteristics.lines import Line, Time
@@ -38,10 +39,32 @@ class Ability(NamedTuple):
         gives it."""
         return self._replace(source=holder, lasting=False)
 
+    def told_by(self, other: Mapping[str, Permanent]) -> "Ability":
+        """The same ability, that of the other permanent of this id if its own is among those."""
+        source = None if self.source is None else other.get(self.source.id)
+        return self if source is None else self._replace(source=source)
+
     @property
     def reader(self) -> Viewpoint:
         """The ability as a reader of its own filters and conditions."""
         return Viewpoint(self.source, self.you)
+
+
+def held_by(
+    held: Mapping[str, list[tuple[Keyword, Ability]]], other: Mapping[str, Permanent]
+) -> dict[str, list[tuple[Keyword, Ability]]]:
+    """The keywords of permanents some of which look otherwise now."""
+    return {
+        name: [(word, ability.told_by(other)) for word, ability in each]
+        for name, each in held.items()
+    }
+
+
+def said_by(
+    in_force: Mapping[type, list[Ability]], other: Mapping[str, Permanent]
+) -> dict[type, list[Ability]]:
+    """The effects of permanents some of which look otherwise now."""
+    return {kind: [one.told_by(other) for one in each] for kind, each in in_force.items()}
 
 
 def is_simply_had(ability: Ability) -> bool:

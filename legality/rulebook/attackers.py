@@ -55,7 +55,8 @@ def attack_problem(table: Table, declared: Mapping[str, str] | None = None) -> P
     The things that the `declared` attack names but that may not be attacked are objects too, each
     forbidden to all.
     """
-    targets = [attacked_as(table.position, name) for name in (declared or {}).values()]
+    named = dict.fromkeys((declared or {}).values())
+    targets = [attacked_as(table.position, name) for name in named]
     found: Problem | None = table.shared_attack
     if found is None:
         found = _stated(table, ())

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from legality.effects.characteristics import Gets
 from legality.position import Permanent
-from legality.rulebook.ability import Ability
+from legality.rulebook.ability import Ability, held_by, said_by
 from legality.rulebook.battlefield import Battlefield
 from legality.rulebook.characteristics.bonuses import (
     Before,
@@ -63,14 +63,4 @@ def _resize(table: Battlefield, changed: Mapping[str, Difference]) -> None:
     """The permanents with other power and toughness, in everything that speaks of them."""
     other = {name: with_difference(table.here[name], change) for name, change in changed.items()}
     table.replace_permanents(other)
-
-    def told(ability: Ability) -> Ability:
-        source = ability.source
-        if source is None or source.id not in other:
-            return ability
-        return ability._replace(source=other[source.id])
-
-    table.put_in_force(
-        {name: [(word, told(one)) for word, one in held] for name, held in table.held.items()},
-        {kind: [*map(told, held)] for kind, held in table.in_force.items()},
-    )
+    table.put_in_force(held_by(table.held, other), said_by(table.in_force, other))

@@ -5,6 +5,7 @@ settled in rounds until nothing changes; an ability that is taken away stays awa
 text gives it again (613.7).
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -12,12 +13,13 @@ from legality.clock import tick
 from legality.editions import Edition
 from legality.effects.characteristics import Gets
 from legality.effects.mentions import gives_every_type
-from legality.position import Permanent
+from legality.position import Permanent, Position
 from legality.position.kept import shared
 from legality.problem.declarations import Problem
+from legality.rulebook.ability import held_by, said_by
 from legality.rulebook.battlefield import Abilities, Battlefield, Holders, Keywords
 from legality.rulebook.by_layer import Started
-from legality.rulebook.characteristics.present import lying
+from legality.rulebook.characteristics.present import is_plain, lying
 from legality.rulebook.circumstances import answers
 from legality.rulebook.judged_changes import change_sizes, doubt_changes
 from legality.rulebook.said import Telling
@@ -40,6 +42,27 @@ class InForce(NamedTuple):
     unread: tuple[tuple[str, str], ...]
 
 
+def in_force_on(position: Position) -> Abilities | None:
+    """The effects in force on that board whoever attacks or blocks, keywords apart; None where they
+    have not been read, or hang on that."""
+    kept: InForce | None = shared(position).in_force
+    return None if kept is None or kept.layered else kept.in_force
+
+
+def carry(before: Position, after: Position, other: Mapping[str, Permanent]) -> None:
+    """Keep what is in force with a board on which those permanents are tapped or damaged, or of
+    another loyalty or defense, and nothing else is different."""
+    kept: InForce | None = shared(before).in_force
+    if kept is None or kept.layered:
+        return
+    shared(after).in_force = kept._replace(
+        permanents=tuple(other.get(one.id, one) for one in kept.permanents),
+        here={name: other.get(name, one) for name, one in kept.here.items()},
+        held=held_by(kept.held, other),
+        in_force=said_by(kept.in_force, other),
+    )
+
+
 @dataclass(slots=True)
 class Table(Battlefield):
     """A battlefield as it is made from a position.
@@ -54,23 +77,34 @@ class Table(Battlefield):
 
     def __post_init__(self) -> None:
         tick()
-        lies = lying(self.position)
-        self.position, self.doubts, self.layered = lies.position, lies.notes.doubts, lies.layered
+        begun = self._lie()
         self.edition = Edition.of(self.position.rules)
         self.limited = self.position.seats.limited
         self.answers = answers(self.position)
-        self.not_understood, self.asks = dict(lies.notes.unread), dict(lies.notes.asks)
-        self.noticed = dict(lies.notes.noticed)
-        self.notice_types()
         kept: InForce | None = shared(self.position).in_force
-        if kept is None or kept.layered is not lies.layered:
-            self._read_texts(lies.begun)
+        if kept is None or kept.layered is not self.layered:
+            self._read_texts(begun)
         else:
             self._take_over(kept)
         if self.bonuses and Gets in self.in_force:
             change_sizes(self)
         if self.bonuses and not CHANGES_OF.keys().isdisjoint(self.in_force):
             doubt_changes(self)
+
+    def _lie(self) -> Started:
+        """Take the permanents as they lie, with what is not known of them; where all that they are
+        is stated, nothing has to be worked out."""
+        self.layered = False
+        self.doubts, self.not_understood, self.asks, self.noticed = {}, {}, {}, {}
+        if is_plain(self.position):
+            return {}
+        lies = lying(self.position)
+        self.position, self.doubts, self.layered = lies.position, lies.notes.doubts, lies.layered
+        self.not_understood.update(lies.notes.unread)
+        self.asks.update(lies.notes.asks)
+        self.noticed.update(lies.notes.noticed)
+        self.notice_types()
+        return lies.begun
 
     def _read_texts(self, begun: Started) -> None:
         """Read every text, and settle who has what; kept where that hangs on no declaration."""

@@ -1,17 +1,19 @@
 """What the steps of a combat share is what a position read afresh from its text comes to."""
 
 import json
+import pickle
 from dataclasses import fields
 
 import pytest
 
 from legality import Combat, Position, PositionError, maximum_requirements
+from legality.combat import EventKind
 from legality.combat.snapshot import judged_attack, judged_block, position_of
 from legality.combat.state import READ_FROM, Changes, State
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.damage.assigning import damage_problems
-from legality.rulebook.table import Table
+from legality.rulebook.table import Table, in_force_on
 
 COST = "Creatures can't attack you unless their controller pays {1} for each of those creatures."
 TEXTS = {
@@ -156,3 +158,39 @@ def test_a_state_may_change_in_each_of_its_fields() -> None:
     names = {one.name for one in fields(State)}
     assert Changes.__annotations__.keys() == names
     assert all(read <= names for read in READ_FROM.values())
+
+
+def test_what_an_event_saw_is_as_it_was_whenever_it_is_asked_for() -> None:
+    combat = Combat.begin(board(TEXTS["keywords only"]))
+    attacked = combat.declare_attackers({"a0": "Bob", "a1": "Bob"})
+    (event,) = [
+        one for one in attacked.events if one.kind is EventKind.ATTACKS and one.subject == "a0"
+    ]
+    sent = pickle.loads(pickle.dumps(attacked))  # before anybody has looked
+    later = attacked.change("a0", power=9, oracle_text="Reach").leave("a1")
+    seen = event.seen["a0"]
+    # it attacked tapped, a 2/2 with flying; Bob is no permanent
+    assert (seen.permanent.tapped, seen.permanent.power, seen.has("flying")) == (True, 2, True)
+    assert [*event.seen] == ["a0"]
+    assert later.seen("a0").has("reach")
+    assert event in later.events
+    (again,) = [one for one in sent.events if one == event]
+    assert hash(again) == hash(event)
+    assert repr(again) == repr(event)
+    assert again.seen == dict(event.seen) == event.seen
+    assert again.seen != {}
+
+
+def test_damage_and_tapping_leave_in_force_what_was() -> None:
+    # Bob's first striker marks 2 on a creature of 2/3, which goes on with what it has
+    value = json.loads(str(board({**TEXTS["keywords only"], "a1": "Trample"})))
+    permanents = [{**one, "toughness": 3} for one in value["permanents"]]
+    begun = Position.from_value({**value, "permanents": permanents})
+    combat = Combat.begin(begun).declare_attackers({"a0": "Bob", "a1": "Bob"})
+    assert in_force_on(combat.board) is not None
+    agrees(combat)
+    combat = combat.declare_blockers({"b0": ("a1",)}).next_step()
+    combat = combat.assign_damage({"b0": {"a1": 2}})
+    assert combat.board.by_id["a1"].damage == 2
+    assert in_force_on(combat.board) is not None
+    agrees(combat)

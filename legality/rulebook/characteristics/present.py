@@ -65,9 +65,15 @@ def lying(position: Position) -> Lying:
     return found
 
 
+def is_plain(position: Position) -> bool:
+    """Whether all that its permanents are is stated, and it did not come out of another one: then
+    nothing is to be worked out of it, and nothing told beside."""
+    return position.is_told and _KEPT not in position.__dict__
+
+
 def present(position: Position) -> Position:
     """The same position with present values only; itself where it has no others."""
-    return lying(position).position
+    return position if position.is_told else lying(position).position
 
 
 def told(position: Position) -> Position:
