@@ -52,11 +52,15 @@ def frozen(value: object) -> Any:
         return value
     if kind is dict:
         made = cast("dict[str, object]", value)
+        if PLAIN.issuperset(map(type, made.values())):
+            return FrozenDict(made)
         return FrozenDict({key: frozen(part) for key, part in made.items()})
-    if isinstance(value, FrozenDict) and not any(
-        isinstance(part, list) for part in cast("FrozenDict[str, object]", value).values()
-    ):
-        return cast("object", value)
+    if isinstance(value, FrozenDict):
+        held = cast("FrozenDict[str, object]", value)
+        if PLAIN.issuperset(map(type, held.values())) or not any(
+            isinstance(part, list) for part in held.values()
+        ):
+            return held
     if isinstance(value, Mapping):
         mapping = cast("Mapping[str, object]", value)
         return FrozenDict({key: frozen(part) for key, part in mapping.items()})
