@@ -6,7 +6,7 @@ The log says what would trigger. What the triggered abilities then do is not pla
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any, Protocol
+from typing import Any
 
 from legality import numbers
 from legality.combat.values import NOTHING, Seen, Step, fixed
@@ -58,31 +58,22 @@ class Event:
     seen: Mapping[str, Seen] = NOTHING
 
 
-class Moment(Protocol):
-    """What can tell how permanents look."""
-
-    def look(self, names: Iterable[str]) -> Mapping[str, Seen]:
-        """Those of them that are on the battlefield, as they look now."""
-        ...
-
-
 class Looks(Mapping[str, Seen]):
     """How those concerned looked at a moment, worked out when it is first asked for: most of what
     happens triggers nothing."""
 
-    __slots__ = ("_concerned", "_found", "_moment")
+    __slots__ = ("_found", "_look")
 
-    def __init__(self, moment: Moment, concerned: tuple[str, ...]) -> None:
-        self._moment: Moment | None = moment
-        self._concerned = concerned
+    def __init__(self, look: Callable[[], Mapping[str, Seen]]) -> None:
+        self._look: Callable[[], Mapping[str, Seen]] | None = look
 
     @property
     def found(self) -> Mapping[str, Seen]:
         """They, as a mapping of its own."""
-        moment = self._moment
-        if moment is not None:
-            self._found: Mapping[str, Seen] = moment.look(self._concerned)
-            self._moment = None
+        look = self._look
+        if look is not None:
+            self._found: Mapping[str, Seen] = look()
+            self._look = None
         return self._found
 
     def __getitem__(self, name: str) -> Seen:

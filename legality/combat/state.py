@@ -6,7 +6,7 @@ room; what the player of a combat holds is `combat.Combat`, which offers them as
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice
 from typing import Any, Self, TypedDict, TypeVar, Unpack
 
@@ -142,17 +142,20 @@ class State:
     ) -> Event:
         """The event as it happens now, everyone concerned as they look now."""
         concerned = (subject, *others) if other is None else (subject, other, *others)
-        return Event(kind, self.step, subject, other, others, number, Looks(self, concerned))
-
-    def look(self, names: Iterable[str]) -> Mapping[str, Seen]:
-        """Those of them that are on the battlefield, as they look now."""
-        by_id, looks = self.board.by_id, self.looks
-        return fixed({n: looks.get(n) or State.seen(self, n) for n in names if n in by_id})
+        return Event(
+            kind, self.step, subject, other, others, number, Looks(partial(_seen, self, concerned))
+        )
 
     def logged(self, events: Iterable[Event]) -> Self:
         """The same with those events at the end of its log."""
         new = tuple(events)
         return become(self, events=(*self.events, *new)) if new else self
+
+
+def _seen(combat: State, names: Iterable[str]) -> Mapping[str, Seen]:
+    """Those of them that are on the battlefield, as they look at that moment."""
+    by_id, looks = combat.board.by_id, combat.looks
+    return fixed({n: looks.get(n) or State.seen(combat, n) for n in names if n in by_id})
 
 
 S = TypeVar("S", bound=State)
