@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from legality.cards import Card, CardDatabases, CardsByName
+from legality.cards.closing import Closing
 from legality.cli.files import Unreadable, lines, reason
 from legality.cli.output import ALL_LEGAL, BAD_INPUT, print_json, warn, worst
 from legality.errors import CardError, CardNotFound, LegalityError
@@ -37,12 +38,13 @@ def run(
         return BAD_INPUT
     if kind != "arena":
         return worst([_boards(kind, Path(file), rules) for file in files])
-    try:
-        book = _book(names, abilities)
-    except LegalityError as error:
-        warn(str(error))
-        return BAD_INPUT
-    return worst([_arena(file, book, rules) for file in files])
+    with CardTexts() as cards:
+        try:
+            book = _book(names, abilities, cards)
+        except LegalityError as error:
+            warn(str(error))
+            return BAD_INPUT
+        return worst([_arena(file, book, rules) for file in files])
 
 
 OF_LOGS = "only for a log of MTG Arena"
@@ -78,10 +80,9 @@ def log(
     return read
 
 
-def _book(names: str | None, abilities: str | None) -> Book:
+def _book(names: str | None, abilities: str | None, cards: "CardTexts") -> Book:
     """Names from that file, a table or Arena's own database, which has texts of abilities too;
     without one from the card databases, by Arena's numbers. Raises `LegalityError`."""
-    cards = CardTexts()
     if names is None:
         return Book(cards.name, _table(abilities), cards)
     if not _is_database(names):
@@ -224,7 +225,7 @@ def _table(file: str | None) -> Mapping[int, str]:
         raise Unreadable(f"{file}: {reason(error)}") from None
 
 
-class CardTexts:
+class CardTexts(Closing):
     """Rules texts by name, and names by MTG Arena's number, from the card databases of this run,
     which are opened once; what they lack is said once."""
 
@@ -233,6 +234,11 @@ class CardTexts:
         self._databases: CardDatabases | None = None
         self._find = lru_cache(maxsize=4096)(self._looked_up)
         self.name = lru_cache(maxsize=4096)(self._name)
+
+    def close(self) -> None:
+        """Close the databases."""
+        if self._databases is not None:
+            self._databases.close()
 
     def __call__(self, name: str) -> str | None:
         """The text of the card or face of that name; None if there is none."""

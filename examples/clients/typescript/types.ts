@@ -582,8 +582,7 @@ export interface components {
         };
         /**
          * DivideRequest
-         * @description Combat damage as it is being divided: how much of its damage each source has given to whom,
-         *         what would be lethal, and what is wrong with giving one more.
+         * @description Combat damage as it is being divided: how much of its damage each source has given to whom, what would be lethal, and what is wrong with giving one more.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
          *     }
@@ -601,8 +600,7 @@ export interface components {
         };
         /**
          * CombatRequest
-         * @description The combat of the position played on to its end, moment by moment; what is declared and not
-         *         judged has happened.
+         * @description The combat of the position played on to its end, moment by moment; what is declared and not judged has happened.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
          *     }
@@ -638,8 +636,7 @@ export interface components {
         };
         /**
          * PerftRequest
-         * @description How many attacks, blocks and damage assignments there are; those that are `expected` and are
-         *         others are told in the answer.
+         * @description How many attacks, blocks and damage assignments there are; those that are `expected` and are others are told in the answer.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
          *     }
@@ -684,9 +681,7 @@ export interface components {
         };
         /**
          * MasksRequest
-         * @description Which choices can still lead to a legal declaration when some creatures have chosen (each all
-         *         that it chooses: a name, several, or nothing), and why the others cannot; of attacks, or of the
-         *         blocks of that player, or of each defending player where none is named.
+         * @description Which choices can still lead to a legal declaration when some creatures have chosen (each all that it chooses: a name, several, or nothing), and why the others cannot; of attacks, or of the blocks of that player, or of each defending player where none is named.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n",
          *       "declare": "blocks"
@@ -736,8 +731,7 @@ export interface components {
         };
         /**
          * GraphRequest
-         * @description Who attacks, bands with, blocks and deals damage to whom, and what of it is illegal: as text,
-         *         or as the text of a picture or of a graph file; a PNG in base64.
+         * @description Who attacks, bands with, blocks and deals damage to whom, and what of it is illegal: as text, or as the text of a picture or of a graph file; a PNG in base64.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
          *     }
@@ -762,8 +756,7 @@ export interface components {
         };
         /**
          * ExportRequest
-         * @description The most requirements that can be obeyed, as a problem for another solver, with what each of
-         *         its variables stands for: of the blocks of that player, or of what is to be judged.
+         * @description The most requirements that can be obeyed, as a problem for another solver, with what each of its variables stands for: of the blocks of that player, or of what is to be judged.
          * @example {
          *       "position": "Ann:\n  ogre = Gnarled Ogre 3/3 (Creature — Ogre), red \"Menace\" -> Bob\nBob:\n  guard = Gate Guard 1/1 (Creature — Soldier) -> ogre\n  squire = Squire 1/2 (Creature — Soldier)\n"
          *     }
@@ -791,8 +784,7 @@ export interface components {
         };
         /**
          * NewRequest
-         * @description A board begun from names of cards, in the notation (`Elf x2` for two); `vs` stands before the
-         *         next player's.
+         * @description A board begun from names of cards, in the notation (`Elf x2` for two); `vs` stands before the next player's.
          */
         NewRequest: {
             /** @default null */
@@ -805,10 +797,7 @@ export interface components {
         };
         /**
          * ImportRequest
-         * @description Boards from the text of another program's file: the decisions of a log of MTG Arena, the
-         *         position of a puzzle of Forge's or of a scenario of Argentum's. `names` and `abilities` are for
-         *         a log: the names of cards and the texts of abilities by Arena's numbers; `name` is the file's,
-         *         without its ending. What is not taken over stands in `said`.
+         * @description Boards from the text of another program's file: the decisions of a log of MTG Arena, the position of a puzzle of Forge's or of a scenario of Argentum's. `names` and `abilities` are for a log: the names of cards and the texts of abilities by Arena's numbers; `name` is the file's, without its ending. What is not taken over stands in `said`.
          */
         ImportRequest: {
             /** @default null */
@@ -833,8 +822,7 @@ export interface components {
         };
         /**
          * CompareRequest
-         * @description Decisions of another program beside the rules: each difference as a decision of its own
-         *         (`line` is its place in the list, from 1), and last the agreement by kind.
+         * @description Decisions of another program beside the rules: each difference as a decision of its own (`line` is its place in the list, from 1), and last the agreement by kind.
          */
         CompareRequest: {
             /** @default null */
@@ -845,8 +833,7 @@ export interface components {
         };
         /**
          * PuzzleAskedRequest
-         * @description A known problem as a position: numbers in their order, options by their names; for
-         *         `satisfiability` the text of a DIMACS CNF file.
+         * @description A known problem as a position: numbers in their order, options by their names; for `satisfiability` the text of a DIMACS CNF file.
          */
         PuzzleAskedRequest: {
             /** @default null */
@@ -916,9 +903,7 @@ export interface components {
         };
         /**
          * CheckAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         CheckAnswer: {
             status: number;
@@ -930,9 +915,7 @@ export interface components {
         };
         /**
          * AttacksAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         AttacksAnswer: {
             status: number;
@@ -944,9 +927,7 @@ export interface components {
         };
         /**
          * BlocksAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         BlocksAnswer: {
             status: number;
@@ -964,9 +945,7 @@ export interface components {
         };
         /**
          * DamageAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         DamageAnswer: {
             status: number;
@@ -978,9 +957,7 @@ export interface components {
         };
         /**
          * DivideAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         DivideAnswer: {
             status: number;
@@ -992,9 +969,7 @@ export interface components {
         };
         /**
          * CombatAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         CombatAnswer: {
             status: number;
@@ -1006,9 +981,7 @@ export interface components {
         };
         /**
          * ShowAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         ShowAnswer: {
             status: number;
@@ -1020,9 +993,7 @@ export interface components {
         };
         /**
          * PerftAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         PerftAnswer: {
             status: number;
@@ -1034,9 +1005,7 @@ export interface components {
         };
         /**
          * WhyAskedAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         WhyAskedAnswer: {
             status: number;
@@ -1048,9 +1017,7 @@ export interface components {
         };
         /**
          * MasksAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         MasksAnswer: {
             status: number;
@@ -1062,9 +1029,7 @@ export interface components {
         };
         /**
          * ConvertAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         ConvertAnswer: {
             status: number;
@@ -1076,9 +1041,7 @@ export interface components {
         };
         /**
          * GraphAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         GraphAnswer: {
             status: number;
@@ -1090,9 +1053,7 @@ export interface components {
         };
         /**
          * ExportAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         ExportAnswer: {
             status: number;
@@ -1104,9 +1065,7 @@ export interface components {
         };
         /**
          * NewAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         NewAnswer: {
             status: number;
@@ -1118,9 +1077,7 @@ export interface components {
         };
         /**
          * ImportAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         ImportAnswer: {
             status: number;
@@ -1132,9 +1089,7 @@ export interface components {
         };
         /**
          * CompareAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         CompareAnswer: {
             status: number;
@@ -1146,9 +1101,7 @@ export interface components {
         };
         /**
          * PuzzleAskedAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         PuzzleAskedAnswer: {
             status: number;
@@ -1160,9 +1113,7 @@ export interface components {
         };
         /**
          * ExplainAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         ExplainAnswer: {
             status: number;
@@ -1174,9 +1125,7 @@ export interface components {
         };
         /**
          * SchemaAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         SchemaAnswer: {
             status: number;
@@ -1188,9 +1137,7 @@ export interface components {
         };
         /**
          * CardAskedAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         CardAskedAnswer: {
             status: number;
@@ -1202,9 +1149,7 @@ export interface components {
         };
         /**
          * FindAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         FindAnswer: {
             status: number;
@@ -1216,9 +1161,7 @@ export interface components {
         };
         /**
          * CardsAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         CardsAnswer: {
             status: number;
@@ -1230,9 +1173,7 @@ export interface components {
         };
         /**
          * ExamplesAnswer
-         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and
-         *         `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are
-         *         more, and the gaps stand beside it.
+         * @description What was found: `status` is the exit status that the command would have (0, 1 or 3), and `answers` are the lines of JSON that it would print. Of a listing `more` says whether there are more, and the gaps stand beside it.
          */
         ExamplesAnswer: {
             status: number;
@@ -1347,8 +1288,7 @@ export interface components {
         };
         /**
          * Counted
-         * @description How many there are, and the most requirements that one obeys without paying; or why that is
-         *         not known, and how many there are at least.
+         * @description How many there are, and the most requirements that one obeys without paying; or why that is not known, and how many there are at least.
          */
         Counted: {
             not_understood?: components["schemas"]["Gap"][];
@@ -1405,8 +1345,7 @@ export interface components {
         };
         /**
          * BestBlocks
-         * @description The best block that was found, whether it is proved to be the best, and what none beats; or
-         *         why there is none.
+         * @description The best block that was found, whether it is proved to be the best, and what none beats; or why there is none.
          */
         BestBlocks: {
             not_understood?: components["schemas"]["Gap"][];
@@ -1453,8 +1392,7 @@ export interface components {
         };
         /**
          * LethalSaid
-         * @description Whether an attack kills whatever the blocks (null: undecided): who dies, or how each attack
-         *         that was tried is survived.
+         * @description Whether an attack kills whatever the blocks (null: undecided): who dies, or how each attack that was tried is survived.
          */
         LethalSaid: {
             not_understood?: components["schemas"]["Gap"][];
@@ -1562,8 +1500,7 @@ export interface components {
         };
         /**
          * ShareSaid
-         * @description What a recipient gets from a source, and all that it gets from that side (`total`); how much
-         *         in all would be lethal, and what is wrong with one more.
+         * @description What a recipient gets from a source, and all that it gets from that side (`total`); how much in all would be lethal, and what is wrong with one more.
          */
         ShareSaid: {
             id: string;
@@ -1630,8 +1567,7 @@ export interface components {
         };
         /**
          * PerftSaid
-         * @description How many there are (of blocks by player, of damage by side), or why that is not known;
-         *         `expected` are those that were expected otherwise.
+         * @description How many there are (of blocks by player, of damage by side), or why that is not known; `expected` are those that were expected otherwise.
          */
         PerftSaid: {
             not_understood?: components["schemas"]["Gap"][];
@@ -1941,11 +1877,7 @@ export interface components {
         };
         /**
          * Position
-         * @description A board, what has been declared on it, and what is to be judged.
-         *
-         *         Immutable, compared by value, and written in three forms, each read back to an equal value: JSON
-         *         (`str(position)`), the `notation()` that people write, and a `code()` of one line.
-         *         Whatever names what is not there raises `PositionError` when the value is made.
+         * @description A board, what has been declared on it, and what is to be judged. Immutable, compared by value, and written in three forms, each read back to an equal value: JSON (`str(position)`), the `notation()` that people write, and a `code()` of one line. Whatever names what is not there raises `PositionError` when the value is made.
          */
         Position: {
             players: components["schemas"]["Player"][];
@@ -1998,9 +1930,7 @@ export interface components {
         };
         /**
          * Player
-         * @description A player: `life` points, `mana` that can still be paid, `energy` counters, the cards in
-         *         `hand`, `graveyard` and `library` (None: unknown); players of one `team` are no opponents of
-         *         each other; `range` of influence in seats (801.2; None: unlimited).
+         * @description A player: `life` points, `mana` that can still be paid, `energy` counters, the cards in `hand`, `graveyard` and `library` (None: unknown); players of one `team` are no opponents of each other; `range` of influence in seats (801.2; None: unlimited).
          */
         Player: {
             name: string;
@@ -2040,12 +1970,7 @@ export interface components {
         };
         /**
          * Permanent
-         * @description A permanent, or with `count` that many identical ones, as it is now.
-         *
-         *         Power, toughness, loyalty and defense are present values; `damage` is marked damage;
-         *         `mana_cost` is in symbols such as "{2}{R}"; `timestamp` is its place in the order of effects
-         *         (613.7). `printed`: type line, colours, power and toughness, or those of them that it names, are
-         *         those of the card; the present ones come about by the layers (613).
+         * @description A permanent, or with `count` that many identical ones, as it is now. Power, toughness, loyalty and defense are present values; `damage` is marked damage; `mana_cost` is in symbols such as "{2}{R}"; `timestamp` is its place in the order of effects (613.7). `printed`: type line, colours, power and toughness, or those of them that it names, are those of the card; the present ones come about by the layers (613).
          */
         Permanent: {
             id: string;
@@ -2122,8 +2047,7 @@ export interface components {
         } | unknown | unknown | unknown;
         /**
          * Chosen
-         * @description What was chosen for a permanent as it entered: a `type` (a word of a type line), a `color`
-         *         (a letter, or its word), a `player` and a `name` of a card; None: nothing that is told.
+         * @description What was chosen for a permanent as it entered: a `type` (a word of a type line), a `color` (a letter, or its word), a `player` and a `name` of a card; None: nothing that is told.
          */
         Chosen: {
             /** @default null */
@@ -2137,10 +2061,7 @@ export interface components {
         };
         /**
          * LastingEffect
-         * @description A text that a spell or ability left behind: as if each object in `on` had it this turn;
-         *         "you" is `controller` (default: the controller of the object). For a text with several targets
-         *         `on` is a list of lists, one a target. `card` (a name, a number of MTG Arena, or a
-         *         card object) stands for the text; `timestamp` is its place in the order of effects (613.7).
+         * @description A text that a spell or ability left behind: as if each object in `on` had it this turn; "you" is `controller` (default: the controller of the object). For a text with several targets `on` is a list of lists, one a target. `card` (a name, a number of MTG Arena, or a card object) stands for the text; `timestamp` is its place in the order of effects (613.7).
          */
         LastingEffect: {
             /** @default  */
@@ -2156,8 +2077,7 @@ export interface components {
         } | unknown | unknown;
         /**
          * Given
-         * @description The answer to a circumstance that was asked: whether what those words of the permanent's text
-         *         say `holds`; `id` is "" for a text that stands alone.
+         * @description The answer to a circumstance that was asked: whether what those words of the permanent's text say `holds`; `id` is "" for a text that stands alone.
          */
         Given: {
             text: string;

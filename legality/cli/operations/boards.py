@@ -84,15 +84,12 @@ def take(request: Import, manner: Manner) -> int:
         exchange.tell_left_out(name, found.left_out)
         manner.one_of_many(to_value(found.position))
         return ALL_LEGAL
-    cards = exchange.CardTexts()
     names = None if request.names is None else _numbered("$.names", request.names)
-    book = Book(
-        cards.name if names is None else names.get,
-        _numbered("$.abilities", request.abilities or {}),
-        cards,
-    )
+    abilities = _numbered("$.abilities", request.abilities or {})
     lines = enumerate(request.text.encode(errors="replace").splitlines(), start=1)
-    read = exchange.log(request.name or "log", lines, book, request.rules, manner.one_of_many)
+    with exchange.CardTexts() as cards:
+        book = Book(cards.name if names is None else names.get, abilities, cards)
+        read = exchange.log(request.name or "log", lines, book, request.rules, manner.one_of_many)
     if not read:
         raise PositionError("$.text", "nothing of it could be taken; `said` tells why")
     return ALL_LEGAL
