@@ -24,7 +24,11 @@ def _said(line: ParsedLine) -> tuple[AnyEffect, ...]:
 
 
 def _is_of_others(effect: AnyEffect) -> bool:
-    parts = tuple(within(effect.subject))
+    asked = effect.condition if effect.subject == AttachedObject() else None
+    return any(_of_other_creatures(tuple(within(one))) for one in (effect.subject, asked))
+
+
+def _of_other_creatures(parts: tuple[object, ...]) -> bool:
     return OTHER in parts and any(
         isinstance(part, HasType) and part.word in _CREATURES for part in parts
     )

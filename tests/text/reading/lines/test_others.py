@@ -30,3 +30,22 @@ def test_where_the_enchanted_creature_is_something_it_is_unread() -> None:
     (line,) = parse_text("As long as enchanted creature is red, other creatures can't block.")
     assert not line.understood
     assert line.effects == ()
+
+
+def test_another_creature_before_the_enchanted_creature_is_unread() -> None:
+    # "another" than the Aura, which is none, is the enchanted creature too; or is it another?
+    (line,) = parse_text("As long as you control another creature, enchanted creature can't block.")
+    assert not line.understood
+    assert line.effects == ()
+
+
+def test_another_equipment_is_another_than_this() -> None:
+    (line,) = parse_text("As long as you control another Equipment, equipped creature has flying.")
+    assert line.understood
+    assert line.effects
+
+
+def test_behind_the_enchanted_creature_another_is_another_than_it() -> None:
+    (line,) = parse_text("Enchanted creature can't block as long as you control another creature.")
+    assert line.understood
+    assert line.effects
