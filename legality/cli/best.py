@@ -26,7 +26,7 @@ def blocks(position: Position, names: Iterable[str], manner: Manner) -> int:
     if manner.as_json:
         values = {player: _value(one) for player, one in found.items()}
         spoken = manner.spoken(_block_lines(found), _blocks_declared(found.values()))
-        manner.answer((values if len(players) > 1 else next(iter(values.values()))) | spoken)
+        manner.answer((next(iter(values.values())) if len(players) == 1 else values) | spoken)
     else:
         for line in _block_lines(found):
             say(line)

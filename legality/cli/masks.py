@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from legality.cli.each import Manner
-from legality.cli.output import ALL_LEGAL, say
+from legality.cli.output import ALL_LEGAL, of_whom, say
 from legality.gaps import Gaps
 from legality.legal.named import NamedView
 
@@ -17,8 +17,8 @@ def show(views: Mapping[str | None, NamedView], manner: Manner) -> int:
     manner.require(gaps)
     found = {player: choices(view) for player, view in views.items()}
     if manner.as_json:
-        by_name = {name: {"mask": mask} for name, mask in found.items() if name is not None}
-        manner.answer({**(by_name or {"mask": found[None]}), **gaps.to_fields()})
+        told = {name: {"mask": mask} for name, mask in found.items()}
+        manner.answer({**of_whom(told), **gaps.to_fields()})
         return ALL_LEGAL
     for player, mask in found.items():
         who = "" if player is None else f"{player}: "

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from legality.cli import best, masks
 from legality.cli.each import Answer, Manner, answer_each
-from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, say, sentence
+from legality.cli.output import ALL_LEGAL, BAD_INPUT, UNDECIDED, of_whom, say, sentence
 from legality.cli.progress import progress
 from legality.cli.sources import Changes, File
 from legality.clock import ticking
@@ -94,6 +94,9 @@ def blocks_of(wanted: Wanted, player: str | None, position: Position, manner: Ma
     names = position.defending_sides
     if player is not None:
         names = (defending_side(position, player),)
+    if not names and not manner.as_json:
+        say("nobody may be attacked: nobody declares blockers")
+        return ALL_LEGAL
     if wanted.best:
         return best.blocks(position, names, manner)
     views: Views = {name: LegalBlocks(position, name) for name in names}
@@ -140,8 +143,7 @@ def _print_counts(views: Views, manner: Manner) -> int:
     manner.require(gaps)
     counts = {name: _count(view) for name, view in views.items()}
     if manner.as_json:
-        by_name = {name: count for name, count in counts.items() if name is not None}
-        manner.answer({**(by_name or counts[None]), **gaps.to_fields()})
+        manner.answer({**of_whom(counts), **gaps.to_fields()})
     else:
         for name, count in counts.items():
             say(_count_sentence(name, count))

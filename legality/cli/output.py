@@ -79,6 +79,12 @@ def worst(statuses: Iterable[int]) -> int:
     return next((status for status in WORST_FIRST if status in found), ALL_LEGAL)
 
 
+def of_whom(found: Mapping[str | None, dict[str, Any]]) -> dict[str, Any]:
+    """What was found by who declares: of the active player (None) alone it is the answer itself;
+    of nobody, where nobody may be attacked, there is none."""
+    return found.get(None) or {name: told for name, told in found.items() if name is not None}
+
+
 def paid_sentence(paid: Mapping[str, Any]) -> str:
     """What one player pays: `2 mana and 3 life`."""
     return " and ".join(_paid(paid))

@@ -42,7 +42,12 @@ def hold(folder: Path, *arguments: str) -> tuple[int, list[str]]:
     """The runner's exit status and lines, with the folder of the corpus as the current one."""
     command = [sys.executable, "run.py", *arguments]
     done = subprocess.run(
-        command, cwd=folder, env=environment(), capture_output=True, text=True, check=False
+        command,
+        cwd=folder,
+        env=environment() | {"PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
     )
     return done.returncode, (done.stdout + done.stderr).splitlines()
 

@@ -62,3 +62,22 @@ def test_lethal_names_both_who_die(legality: Command) -> None:
         "Bob and Bea die whatever the blocks"
         in legality("attacks", legality.file(board), "--lethal").out
     )
+
+
+@pytest.mark.parametrize("option", ["--count", "--mask", "--best", ""])
+def test_where_nobody_may_be_attacked_nobody_blocks(legality: Command, option: str) -> None:
+    # 801.2: with a range of influence of 0 Ann reaches nobody
+    creature = {"type_line": "Creature — Bear", "power": 2, "toughness": 2}
+    board = {
+        "players": [{"name": "Ann", "range": 0}, {"name": "Bob", "range": 0}],
+        "permanents": [
+            {"id": "x", "controller": "Ann", **creature},
+            {"id": "b", "controller": "Bob", **creature},
+        ],
+    }
+    asked = [option] if option else []
+    answer = legality("blocks", legality.file(board), "--json", *asked)
+    assert answer.status == 0
+    assert [*answer.lines] == ([{}] if option else [])
+    told = legality("blocks", legality.file(board), *asked)
+    assert (told.status, told.out) == (0, "nobody may be attacked: nobody declares blockers\n")
