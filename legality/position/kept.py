@@ -46,7 +46,7 @@ class Shared:
 
 def shared(position: Stated) -> Shared:
     """What has been worked out of that board."""
-    held: dict[str, Any] = position.__dict__
+    held: dict[str, Any] = position.__dict__  # pyright: ignore[reportAssignmentType]
     found: Shared | None = held.get(_SHARED)
     if found is None:
         found = held[_SHARED] = Shared()
@@ -72,7 +72,7 @@ def with_declared(position: P, **declared: object) -> P:
 
 def _on_the_same_board(position: Stated, made: Stated) -> None:
     _keep(position, made, ALL)
-    made.__dict__[_SHARED] = shared(position)
+    made.__dict__[_SHARED] = shared(position)  # pyright: ignore[reportIndexIssue]
 
 
 def with_permanents(position: P, permanents: tuple[Permanent, ...]) -> P:

@@ -42,7 +42,7 @@ def bound(
     own = [part for part in wanted if part.each]
     shared = [part for part in wanted if not part.each]
     total, chosen = _each_on_its_own(problem, allowed, own, shared)
-    able = by_choice(allowed) if shared else []
+    able = by_choice(allowed) if shared else ()
     total += sum(_can_be_obeyed(part, able) for part in shared)
     witness = tuple(chosen)
     if (

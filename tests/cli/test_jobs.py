@@ -109,7 +109,11 @@ def test_the_processors_are_those_of_the_container(
 ) -> None:
     monkeypatch.setattr(cores, "GROUP", tmp_path)
     monkeypatch.setattr("os.cpu_count", lambda: 64)
-    monkeypatch.setattr("os.sched_getaffinity", lambda _: {0, 1, 2, 3}, raising=False)
+
+    def four(_: int) -> set[int]:
+        return {0, 1, 2, 3}
+
+    monkeypatch.setattr("os.sched_getaffinity", four, raising=False)
     (tmp_path / "cpu").mkdir()
     for name, text in files.items():
         (tmp_path / name).write_text(f"{text}\n")
@@ -131,7 +135,7 @@ def said(*arguments: str) -> tuple[int, str, str]:
 def test_a_large_file_is_answered_to_the_letter_as_by_one(
     tmp_path: Path, options: list[str]
 ) -> None:
-    boards = [BOARD, ILLEGAL, {"players": []}, UNREAD, BOARD] * 8
+    boards: list[dict[str, Any]] = [BOARD, ILLEGAL, {"players": []}, UNREAD, BOARD] * 8
     named = [{**board, "id": str(number)} for number, board in enumerate(boards)]
     file = str(lines(tmp_path, named, 14_000))
     alone = said(file, *options, "--jobs", "1")

@@ -98,7 +98,10 @@ def _argentum(rng: random.Random) -> dict[str, Any]:
 
 
 def _imported(take: Callable[[random.Random], dict[str, Any]]) -> Callable[..., dict[str, Any]]:
-    return lambda rng: {"op": "import", **take(rng)}
+    def asked(rng: random.Random) -> dict[str, Any]:
+        return {"op": "import", **take(rng)}
+
+    return asked
 
 
 def _compared(rng: random.Random) -> dict[str, Any]:

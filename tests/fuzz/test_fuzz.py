@@ -2,7 +2,7 @@
 
 import itertools
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -54,9 +54,18 @@ def test_an_answer_of_the_service_that_must_not_be_is_a_fault(
 ) -> None:
     assert said_to(b'{"op": "explain", "rule": "508.1a"}', 1.0)["status"] == 0
     for answer in (b'{"status": 70, "error": "a fault"}', b'{"status": 2}', b'{"status": 0}\n'):
-        monkeypatch.setattr("tests.fuzz.asked.answer", lambda *_, said=answer: said)
+        monkeypatch.setattr("tests.fuzz.asked.answer", always(answer))
         with pytest.raises(Fault):
             said_to(b"{}", 1.0)
+
+
+def always(answer: bytes) -> Callable[..., bytes]:
+    """Whatever is asked, that is the answer."""
+
+    def told(*_: object) -> bytes:
+        return answer
+
+    return told
 
 
 def test_roads_that_differ_and_messages_that_no_one_can_read_are_faults() -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
@@ -52,14 +52,17 @@ def messages(lines: Iterable[tuple[int, bytes]]) -> Iterator[Message | Notice]:
 def _of_event(number: int, line: bytes) -> Iterator[Message | Notice]:
     try:
         event = msgspec.json.decode(line)
-        bodies = event["greToClientEvent"]["greToClientMessages"]
-        if not (isinstance(bodies, list) and all(isinstance(body, dict) for body in bodies)):
+        said: object = event["greToClientEvent"]["greToClientMessages"]
+        if not isinstance(said, list):
+            raise TypeError("expected a list of messages")
+        bodies = cast("list[object]", said)
+        if not all(isinstance(body, dict) for body in bodies):
             raise TypeError("expected a list of messages")
         date = _date(event.get("timestamp"))
     except UNREADABLE as error:
         yield Notice(number, f"a message that can't be read ({error}); states are lost", gap=True)
         return
-    for body in bodies:
+    for body in cast("list[dict[str, Any]]", bodies):
         yield Message(number, date, body)
 
 
