@@ -69,6 +69,8 @@ class Journal:
             raise Taken(f"{self.path} is of another run ({other}): --fresh begins anew")
         if not stated:
             self._database.executemany("INSERT INTO about VALUES (?, ?)", about.items())
+            ask("COMMIT")  # whose it is, it says from now on
+            ask("BEGIN IMMEDIATE")
         self.found = int(ask("SELECT count(*) FROM answers").fetchone()[0])
         self._number = self.found
         self._pending: dict[bytes, bytes] = {}

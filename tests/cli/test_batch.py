@@ -167,13 +167,14 @@ def test_what_cannot_be_is_2_and_one_line(
 def test_a_stopped_run_goes_on_where_it_was(legality: Command, tmp_path: Path) -> None:
     """Ended with SIGKILL as soon as the journal holds something; the answers are those of a run
     that nobody stopped."""
-    file = str(table(tmp_path / "in.parquet", random_boards(900)))
+    file = str(table(tmp_path / "in.parquet", random_boards(3_000)))
     out, other = tmp_path / "out.parquet", tmp_path / "other.parquet"
     with program(file, str(out), "--jobs", "1") as stopped:
         wal = tmp_path / "out.parquet.journal-wal"
         while not wal.exists() or wal.stat().st_size < 50_000:
             assert stopped.poll() is None, stopped.stderr.read() if stopped.stderr else ""
             time.sleep(0.02)
+        time.sleep(0.3)  # what was being written is written
         stopped.kill()
     assert not out.exists()
     begun = legality("batch", file, str(out), "--ask", "count")
@@ -181,7 +182,7 @@ def test_a_stopped_run_goes_on_where_it_was(legality: Command, tmp_path: Path) -
     assert "is of another run (question): --fresh begins anew" in begun.err
     done = legality("batch", file, str(out), "--json", "--jobs", "2")
     assert done.status == 1
-    assert done.value["rows"] == 900
+    assert done.value["rows"] == 3_000
     assert done.value["known"] > 0
     assert legality("batch", file, str(other), "--json", "--jobs", "2").value["known"] == 0
     assert rows(out) == rows(other)
