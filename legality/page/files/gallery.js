@@ -11,9 +11,10 @@ export async function examples() {
 }
 
 /** Open one of them. */
-export async function openExample(board, example) {
+/** Opens the example, if it is still `wanted` once the service has read it. */
+export async function openExample(board, example, wanted = () => true) {
   const answer = await ask("convert", { position: example.position, to: "json" });
-  board.open(answer.answers[0].json, { title: example.title, note: example.says });
+  if (wanted()) board.open(answer.answers[0].json, { title: example.title, note: example.says });
 }
 
 export function gallery(board) {

@@ -102,9 +102,12 @@ class Page {
     document.documentElement.dataset.ready = "true";
   }
 
+  /** The first of the gallery, unless the visitor has opened a board meanwhile. */
   async first() {
+    let theirs = false;
+    this.board.addEventListener("board", () => { theirs = true; }, { once: true });
     const boards = await examples();
-    await openExample(this.board, boards[0]);
+    await openExample(this.board, boards[0], () => !theirs);
   }
 
   editions(version) {
