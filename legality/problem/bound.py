@@ -5,9 +5,7 @@ declaration from above; where the declaration made of those choices keeps the re
 reaches the bound, it is the maximum, proved.
 """
 
-from collections.abc import Sequence
-
-from legality.problem.checker import broken, by_choice, in_force, is_alternative, obeyed
+from legality.problem.checker import Choosing, broken, in_force, is_alternative, obeyed
 from legality.problem.classes import refined
 from legality.problem.declarations import Declaration, Payment, Problem, Requirement, bits
 from legality.problem.payments import payable_choices, payments
@@ -42,8 +40,8 @@ def bound(
     own = [part for part in wanted if part.each]
     shared = [part for part in wanted if not part.each]
     total, chosen = _each_on_its_own(problem, allowed, own, shared)
-    able = by_choice(allowed) if shared else ()
-    total += sum(_can_be_obeyed(part, able) for part in shared)
+    able = Choosing(allowed)
+    total += sum(able.of(part.creatures, part.objects).bit_count() >= part.least for part in shared)
     witness = tuple(chosen)
     if (
         obeyed(problem, witness, antecedents) != total
@@ -166,14 +164,3 @@ def _greedy_choices(mine: list[int], choices: int, capacity: int) -> int:
         left = [objects for objects in left if not objects & chosen]
         capacity -= 1
     return chosen
-
-
-def _can_be_obeyed(requirement: Requirement, able: Sequence[tuple[int, int]]) -> bool:
-    """Whether as many as it asks may choose one of its objects, by what they may choose."""
-    left = requirement.least
-    for choices, creatures in able:
-        if left <= 0:
-            break
-        if choices & requirement.objects:
-            left -= (creatures & requirement.creatures).bit_count()
-    return left <= 0

@@ -149,17 +149,34 @@ def obeyed(
     wanted = in_force(problem, antecedents)
     if len(declaration) <= FEW:
         return sum(score(part, declaration) for part in wanted)
-    chosen = by_choice(declaration)
-    choosing: dict[int, int] = {}  # by objects: who choose one or more of them
+    chosen = Choosing(declaration)
     number = 0
     for part in wanted:
-        objects = part.objects
-        those = choosing.get(objects)
-        if those is None:
-            those = choosing[objects] = sum(mask for own, mask in chosen if own & objects)
-        count = (part.creatures & those).bit_count()
+        count = chosen.of(part.creatures, part.objects).bit_count()
         number += count if part.each else part.least <= count <= part.most
     return number
+
+
+class Choosing:
+    """Who choose, or may choose, what: asked for many parts of a Problem in turn."""
+
+    __slots__ = ("_by_objects", "_each", "_kinds")
+
+    def __init__(self, each: Sequence[int]) -> None:
+        self._each = each
+        self._kinds = by_choice(each)
+        self._by_objects: dict[int, int] = {}
+
+    def of(self, creatures: int, objects: int) -> int:
+        """Those of the creatures that choose one or more of the objects."""
+        if creatures > 0 and creatures & creatures - 1 == 0:
+            place = creatures.bit_length() - 1
+            return creatures if place < len(self._each) and self._each[place] & objects else 0
+        those = self._by_objects.get(objects)
+        if those is None:
+            those = sum(alike for own, alike in self._kinds if own & objects)
+            self._by_objects[objects] = those
+        return creatures & those
 
 
 def by_choice(declaration: Sequence[int]) -> Sequence[tuple[int, int]]:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from legality import Position, problem_of
-from legality.problem.checker import FEW, broken, by_choice, obeyed
+from legality.problem.checker import FEW, Choosing, broken, by_choice, obeyed
 from legality.problem.declarations import Declaration, Problem, bits
 from legality.puzzles import armies, random_attacks, random_blocks
 from tests.models.restated import is_kept, number_obeyed
@@ -36,6 +36,20 @@ def test_creatures_are_sorted_by_what_they_choose(number: int) -> None:
         assert set(found) == {chosen for chosen in given if chosen}
         for chosen, creatures in found.items():
             assert ones(creatures) == [n for n, mine in enumerate(given) if mine == chosen]
+
+
+@pytest.mark.parametrize("number", [FEW, 200])
+def test_who_choose_one_of_some_objects(number: int) -> None:
+    rng = random.Random(number)
+    declaration = tuple(rng.choice((0, 1, 2, 5)) for _ in range(number))
+    chosen = Choosing(declaration)
+    everyone = (1 << number) - 1
+    for creatures in (0, everyone, -1, 1, 1 << number - 1, 1 << number, rng.randrange(everyone)):
+        for objects in (1, 2, 4, 6, -1, 8, 1):
+            found = chosen.of(creatures, objects)
+            assert ones(found) == [
+                n for n, mine in enumerate(declaration) if creatures >> n & 1 and mine & objects
+            ]
 
 
 def problems() -> list[Problem]:

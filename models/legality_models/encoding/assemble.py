@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from legality.clock import Clock
 from legality.problem.budgets import budgets
+from legality.problem.checker import Choosing
 from legality.problem.classes import company_keys, refined
-from legality.problem.declarations import bits
 from legality_models.encoding.grouped import Group, GroupedProblem
 from legality_models.encoding.options import Roles, Ways, several_options, single_options
 from legality_models.reductions.exchange import worthwhile
@@ -64,9 +64,7 @@ def _binding(state: Reduced) -> GroupedProblem:
     """The parts that a declaration of allowed pairs can still break."""
     problem, allowed = state.problem, state.allowed
 
-    def able(creatures: int, objects: int) -> int:
-        return sum(1 for creature in bits(creatures) if allowed[creature] & objects)
-
+    able = Choosing(allowed)
     able_to = able_counts(allowed, sum({1 << part.object for part in problem.counts}))
     keys, _ = company_keys(problem.company)
     return GroupedProblem(
@@ -77,7 +75,11 @@ def _binding(state: Reduced) -> GroupedProblem:
             part for part in problem.counts if part.least > 1 or part.most < able_to[part.object]
         ),
         together=tuple(part for part in problem.together if part.creatures),
-        caps=tuple(part for part in problem.caps if part.most < able(part.creatures, part.objects)),
+        caps=tuple(
+            part
+            for part in problem.caps
+            if part.most < able.of(part.creatures, part.objects).bit_count()
+        ),
         company=tuple(
             replace(part, others=others)
             for part, (others, _) in zip(problem.company, keys, strict=True)

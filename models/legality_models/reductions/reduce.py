@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from legality.clock import Clock
-from legality.problem.checker import by_choice
+from legality.problem.checker import Choosing
 from legality.problem.declarations import UNLIMITED, Declaration, Payment, Problem, bits
 from legality.problem.payments import payable_choices
 
@@ -74,28 +74,16 @@ def able_counts(allowed: Sequence[int], objects: int) -> Counter[int]:
     return able
 
 
-class _Able(dict[int, int]):
-    """By objects: the creatures that may choose one or more of them."""
-
-    def __init__(self, allowed: list[int]) -> None:
-        super().__init__()
-        self._kinds = by_choice(allowed)
-
-    def __missing__(self, objects: int) -> int:
-        able = self[objects] = sum(alike for mask, alike in self._kinds if mask & objects)
-        return able
-
-
 def _sort_requirements(problem: Problem, question: Question, allowed: list[int]) -> Reduced:
     """Requirements in force by kind: on one creature, on several, obeyed anyway, hopeless."""
     gains: list[list[int]] = [[] for _ in allowed]
     shared: list[Shared] = []
-    base, able = 0, _Able(allowed)
+    base, able = 0, Choosing(allowed)
     for part in problem.requirements:
         if part.when is not None and part.when not in question.in_force:
             continue
         objects = part.objects
-        creatures = able[objects] & part.creatures
+        creatures = able.of(part.creatures, objects)
         number, least, most = creatures.bit_count(), part.least, part.most
         if part.each or (number == 1 and least == 1 <= most):
             alone = number == 1
