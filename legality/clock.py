@@ -18,6 +18,7 @@ T = TypeVar("T")
 
 
 LOADING = 0.2
+"""Seconds that loading the solver takes at least."""
 SOLVER = "ortools.sat.python.cp_model"
 
 
@@ -45,11 +46,16 @@ class Clock:
         if self.over:
             raise OutOfTime
 
-    def check_solver(self) -> None:
-        """Raises OutOfTime when less is left than loading the solver takes, where it is not loaded:
-        a fifth of a second, and a third on a busy machine."""
+    @property
+    def solves(self) -> bool:
+        """Whether the solver is loaded and some time is left, or enough to load it: that takes a
+        fifth of a second, and a third on a busy machine."""
         left = self.left()
-        if left is not None and left <= (0.0 if SOLVER in sys.modules else LOADING):
+        return left is None or left > (0.0 if SOLVER in sys.modules else LOADING)
+
+    def check_solver(self) -> None:
+        """Raises OutOfTime where it comes too late to ask the solver (`solves`)."""
+        if not self.solves:
             raise OutOfTime
 
     @contextmanager

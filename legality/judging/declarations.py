@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from legality.clock import Clock, OutOfTime
+from legality.clock import Clock
 from legality.errors import TooLarge
 from legality.frozen import FrozenDict
 from legality.judging.faults import payment_fault, requirement_fault, restriction_fault
@@ -184,10 +184,8 @@ def _solved(
 ) -> Maximum:
     """The same by the solver, where there is time to load it; `most` is the plain bound. Raises
     TooLarge."""
-    try:
-        clock.check_solver()
-    except OutOfTime:
-        raise TooLarge("no time is left to ask the solver") from None
+    if not clock.solves:
+        raise TooLarge("no time is left to ask the solver")
     from legality_models import maximum as solve
 
     asked = partial(solve, problem, payable=free, in_force=antecedents, given=declaration)

@@ -6,7 +6,7 @@ The core is found by the solver, made minimal by deletion and solved again befor
 from collections.abc import Iterator
 from typing import Any, assert_never
 
-from legality.clock import Clock, OutOfTime
+from legality.clock import Clock
 from legality.judging.declarations import maximum
 from legality.judging.examination import Examination
 from legality.problem import checker
@@ -85,9 +85,7 @@ def _core(
     seconds: float | None,
     known: list[Declaration],
 ) -> tuple[Restriction, ...] | None:
-    try:
-        Clock(seconds).check_solver()
-    except OutOfTime:
+    if not Clock(seconds).solves:
         return None
     from legality_models import conflict
 

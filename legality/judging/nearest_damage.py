@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, product
 from math import comb, prod
 
-from legality.clock import Clock, OutOfTime
+from legality.clock import Clock
 from legality.problem.damage import Assignment, DamageProblem, Shares, Source, reach
 from legality.problem.damage_checker import is_legal
 from legality.values import dataclass
@@ -56,9 +56,7 @@ def nearest_damage(
 def _by_the_model(
     problem: DamageProblem, assignment: Assignment, clock: Clock
 ) -> NearestDamage | None:
-    try:
-        clock.check_solver()
-    except OutOfTime:
+    if not clock.solves:
         return None
     from legality_models.encoding.damage import nearest
 

@@ -215,21 +215,24 @@ def _is_one(attached: re.Match[str]) -> bool:
     own plural is told by the verb ("enchanted Merfolk gets")."""
     if attached["subtype"] is None:
         return True
+    if _is_its_plural(attached):
+        return _OF_ONE.match(attached.string, attached.end()) is not None
     found = subtype(attached["subtype"])
-    if found is None or not found.singular:
-        return False
-    return not found.plural or _OF_ONE.match(attached.string, attached.end()) is not None
+    return found is not None and found.singular
 
 
 def _one_or_many(reader: Reader) -> bool:
     """Whether "equipped Merfolk" stands here, and nothing tells whether it is one or many."""
     attached = reader.peek(_ATTACHED)
-    if attached is None or attached["subtype"] is None:
-        return False
-    found = subtype(attached["subtype"])
-    if found is None or not (found.singular and found.plural):
+    if attached is None or not _is_its_plural(attached):
         return False
     return _OF_MANY.match(reader.text, attached.end()) is None
+
+
+def _is_its_plural(attached: re.Match[str]) -> bool:
+    """Whether the subtype is written the same in the plural."""
+    found = subtype(attached["subtype"] or "")
+    return found is not None and found.singular and found.plural
 
 
 def named_player(reader: Reader) -> PlayerNamed | None:
