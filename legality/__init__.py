@@ -61,11 +61,14 @@ if TYPE_CHECKING:
     from legality.legal.cursor import Cursor
     from legality.legal.damage import LegalDamage, legal_damage
     from legality.legal.damage_cursor import DamageCursor
-    from legality.legal.declarations import LegalDeclarations, LegalView, Representative, Weighed
+    from legality.legal.declarations import LegalDeclarations
     from legality.legal.diagram.estimate import Estimate
     from legality.legal.diagram.limits import Limits
+    from legality.legal.listed import Representative
     from legality.legal.named import LegalAttacks, LegalBlocks, Near, legal_attacks, legal_blocks
     from legality.legal.nearest.judgement import with_nearest
+    from legality.legal.view import LegalView
+    from legality.legal.weighed import Weighed
     from legality.legal.why import Why, why
     from legality.position import Chosen, Damage, Given, LastingEffect, Permanent, Player, Position
     from legality.problem.declarations import Problem
@@ -153,14 +156,10 @@ HOMES = {
         "legal_damage",
     ),
     "legality.legal.damage_cursor": ("DamageCursor",),
-    "legality.legal.declarations": (
-        "LegalDeclarations",
-        "LegalView",
-        "Representative",
-        "Weighed",
-    ),
+    "legality.legal.declarations": ("LegalDeclarations",),
     "legality.legal.diagram.estimate": ("Estimate",),
     "legality.legal.diagram.limits": ("Limits",),
+    "legality.legal.listed": ("Representative",),
     "legality.legal.named": (
         "LegalAttacks",
         "LegalBlocks",
@@ -168,6 +167,8 @@ HOMES = {
         "legal_attacks",
         "legal_blocks",
     ),
+    "legality.legal.view": ("LegalView",),
+    "legality.legal.weighed": ("Weighed",),
     "legality.legal.nearest.judgement": ("with_nearest",),
     "legality.legal.why": (
         "Why",

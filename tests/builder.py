@@ -42,6 +42,8 @@ BLOCK_LINES: dict[str, float] = {
     "RB8": 1.5, "RB10": 0.5, "RA10": 1, "EV1": 0.4, "EV2": 2, "EV3": 1.2, "EV4": 3, "EV5": 2,
     "EV6": 2, "EV7": 1.5, "EV8": 2, "EV9": 1, "EV11": 0.7, "PB": 4, "KB1": 3.5, "KB2": 3,
 }  # fmt: skip
+CHANGELINGS = 0.06
+"""The chance that a creature is every creature type."""
 ATTACK_KEYWORDS = ("defender", "haste", "vigilance", "flying", "menace", "first strike")
 BLOCK_KEYWORDS = (
     *("flying", "reach", "shadow", "horsemanship", "fear", "intimidate", "skulk", "menace"),
@@ -168,6 +170,8 @@ class Builder:
             entry["owner"] = rng.choice(self.players)
         if self.chance(0.1) and "Legendary" not in types:
             entry["count"] = 2
+        if random.Random(repr(entry)).random() < CHANGELINGS:  # the other draws stay as they are
+            self.write(entry, "Changeling")
         return entry
 
     def land(self, controller: str) -> None:

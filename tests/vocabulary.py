@@ -56,7 +56,7 @@ PROTECTIONS: dict[str, tuple[Filter, ...]] = {
 PLAIN_KEYWORDS = frozenset(
     {"flying", "reach", "defender", "haste", "vigilance", "shadow", "horsemanship", "fear"}
     | {"intimidate", "skulk", "menace", "decayed", "unleash", "trample", "first strike"}
-    | {"deathtouch", "lifelink", "indestructible"}
+    | {"deathtouch", "lifelink", "indestructible", "changeling"}
 )
 KEYWORDS = PLAIN_KEYWORDS | LANDWALKS.keys() | PROTECTIONS.keys()
 
@@ -762,7 +762,7 @@ def block_requirements() -> Iterator[Predicate]:
 
 
 def grants() -> Iterator[Predicate]:
-    for keyword in sorted(KEYWORDS - {"unleash"}):
+    for keyword in sorted(KEYWORDS - {"unleash", "changeling"}):
         gives = Atom("keyword", word=keyword)
         yield say(
             "keyword",

@@ -7,7 +7,7 @@ from legality.combat.events import Event, EventKind
 from legality.combat.state import S, State, become
 from legality.combat.triggered import of_blocks, waits
 from legality.combat.values import Status, fixed
-from legality.rulebook.banding import mates
+from legality.rulebook.whole_bands import mates
 
 
 def inserted(names: tuple[str, ...], new: str, place: int | None) -> tuple[str, ...]:

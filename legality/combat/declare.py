@@ -23,8 +23,8 @@ from legality.judging.check import examine
 from legality.numbers import ATTACKING, BLOCKERS_CHOSEN, BLOCKING, BLOCKING_ORDER
 from legality.position import Position
 from legality.problem.declarations import Problem, Requirement, bits
-from legality.rulebook.banding import spread
 from legality.rulebook.targets import attacked_as, defending_player
+from legality.rulebook.whole_bands import spread
 from legality.verdict import Legal, Verdict
 
 # -- attackers -------------------------------------------------------------------------------------

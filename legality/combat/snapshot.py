@@ -18,7 +18,7 @@ from legality.combat.values import Status, Step, fixed
 from legality.position import Damage, Permanent, Position
 from legality.position.kept import with_declarations, with_declared
 from legality.problem.damage import DamageStep
-from legality.rulebook.banding import spread
+from legality.rulebook.whole_bands import spread
 
 Blocks = Mapping[str, Sequence[str]]
 

@@ -31,11 +31,11 @@ from legality.graph.attributes import (
 from legality.graph.marks import mark
 from legality.graph.multigraph import CombatGraph
 from legality.position import Permanent, Position
-from legality.rulebook.banding import spread
 from legality.rulebook.blockers import block_table
 from legality.rulebook.characteristics.present import present
 from legality.rulebook.damage.combatants import Combatants, combatants
 from legality.rulebook.table import Table
+from legality.rulebook.whole_bands import spread
 from legality.verdict import Judgement
 
 

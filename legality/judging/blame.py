@@ -75,9 +75,11 @@ def _of_count(
 
 def _choosing(declaration: Declaration, creatures: int, objects: int) -> tuple[int, ...]:
     return tuple(
-        creature
-        for creature, chosen in enumerate(declaration)
-        if chosen & objects and creatures >> creature & 1
+        [
+            creature
+            for creature, chosen in enumerate(declaration)
+            if chosen & objects and creatures >> creature & 1
+        ]
     )
 
 

@@ -182,9 +182,10 @@ def examined_blocks(table: Table, clock: Clock) -> dict[str, Examined]:
     """The declared blocks judged on the table at that moment, by the side that declares them."""
     position = table.position
     sides = dict.fromkeys(position.defending_sides)
+    by_id, side_of = position.by_id, position.seats.sides
     for blocker, attackers in (position.blocks or {}).items():
         if attackers:
-            sides[position.seats.side_of(position.by_id[blocker].controller)] = None
+            sides[side_of[by_id[blocker].controller]] = None
     examined: dict[str, Examined] = {}
     for side in sides:
         problem = block_problem(table, side)

@@ -49,8 +49,11 @@ def verdict(
     short = tuple(shortages(problem, declaration, owed)) if owed else ()
     antecedents = checker.holds(problem, declaration)
     obeyed = checker.obeyed(problem, declaration, antecedents)
-    violations = [*faults, *(restriction_fault(problem, declaration, part) for part in broken)]
-    violations += [payment_fault(problem, declaration, one) for one in short]
+    violations = [*faults]
+    if broken:
+        violations += [restriction_fault(problem, declaration, part) for part in broken]
+    if short:
+        violations += [payment_fault(problem, declaration, one) for one in short]
     value, limit, witness = 0, 0, None
     if problem.requirements:
         value, limit, witness = maximum(
@@ -66,10 +69,11 @@ def verdict(
         violations.append(requirement_fault(problem, declaration, antecedents, value, witness))
         found = None if witness is None else legal_better(problem, witness, seconds)
         better = None if found is None else declared(problem, found)
-    cost = sum(bill.symbols for bill in owed)
+    cost = 0
     pays: Mapping[str, Any] = NOTHING_PAID
     other: tuple[str, ...] = ()
     if owed:
+        cost = sum(bill.symbols for bill in owed)
         pays = {bill.payer.name or problem.player: paid_of(bill) for bill in owed}
         other = tuple(sorted({words for bill in owed for words in bill.total.on_trust}))
     if violations:
@@ -115,6 +119,8 @@ def maximum(
     `known` is one of them, with how many it obeys. The plain bound answers where it can; then the
     solver is asked whether one more is possible, and only then for the optimum.
     """
+    if known is not None and known[0] >= checker.wanted(problem, antecedents):
+        return known[0], known[0], known[1]
     clock = Clock(seconds)
     best = bound(problem, free, antecedents, declaration)
     if known is not None and known[0] >= best.bound:

@@ -64,7 +64,7 @@ def restriction_fault(
 
 
 def _named(problem: Problem, places: Iterable[int]) -> tuple[str, ...]:
-    return tuple(problem.creatures[place] for place in places)
+    return tuple([problem.creatures[place] for place in places])
 
 
 def _forbidden(
@@ -98,7 +98,7 @@ def payment_fault(problem: Problem, declaration: Declaration, short: Shortage) -
 
 def _payers_for(problem: Problem, short: Shortage) -> tuple[str, ...]:
     places = sorted({creature for _, creature, _ in short.due})
-    return tuple(problem.creatures[place] for place in places)
+    return tuple([problem.creatures[place] for place in places])
 
 
 def _short_of(problem: Problem, short: Shortage) -> str:

@@ -60,16 +60,18 @@ def block_declaration(
 ) -> tuple[Declaration, list[Violation]]:
     """The blocks of the Problem's side in its numbering, and what cannot be said there."""
     position = table.position
+    by_id, side_of = position.by_id, position.seats.sides
+    defending = problem.player in position.defending_sides
     creatures, objects = problem.creature_places, problem.object_places
     chosen = [0] * len(creatures)
     faults: list[Violation] = []
     rule = problem.rules.choose
     for blocker, attackers in blocks.items():
-        permanent = position.by_id[blocker]
-        if position.seats.side_of(permanent.controller) != problem.player or not attackers:
+        permanent = by_id[blocker]
+        if side_of[permanent.controller] != problem.player or not attackers:
             continue
         place = creatures.get(blocker)
-        if place is None or problem.player not in position.defending_sides:
+        if place is None or not defending:
             why = _no_blocker(position, permanent)
             faults.append(Violation(rule, (blocker,), why, change=(blocker,)))
         for index, attacker in enumerate(attackers):

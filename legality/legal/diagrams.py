@@ -94,6 +94,11 @@ class Diagrams:
         """The diagram that numbers are taken from. Raises TooLarge."""
         return known(self.counting).diagram
 
+    def require_known(self) -> None:
+        """Raises Untold where it is not known which declarations these are of."""
+        if self.among is not None:
+            known(self.creatures)
+
     @cached_property
     def walk(self) -> Paths:
         """The diagram as nodes and choices. Raises TooLarge."""

@@ -11,11 +11,12 @@ from legality.judging.asking import require_read, ways
 from legality.judging.check import defending_side
 from legality.judging.declarations import verdict
 from legality.judging.naming import attack_declaration, block_declaration
-from legality.legal.declarations import LegalDeclarations, LegalView
+from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram.among import Among
 from legality.legal.diagram.limits import DEFAULT, Limits
 from legality.legal.nearest.declarations import nearest, small_diagrams
 from legality.legal.terms import Chosen, Names
+from legality.legal.view import LegalView
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.attackers import attack_problem, attack_table

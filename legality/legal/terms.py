@@ -85,6 +85,16 @@ class Terms(ABC, Generic[Said, Name, Option, Choice]):
     def choice_mask(self, asked: str, choice: Choice) -> int:
         """The mask of all that a creature chooses. Raises `PositionError`."""
 
+    def placed(self, asked: str, partial: Mapping[Name, Choice]) -> dict[int, int]:
+        """A half-made declaration by places: each creature's mask of things. Raises
+        `PositionError`."""
+        if not isinstance(partial, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise wrong(asked, "an object", partial)
+        return {
+            self.creature_place(asked, creature): self.choice_mask(asked, choice)
+            for creature, choice in partial.items()
+        }
+
 
 class Places(Terms[Declaration, int, int, int]):
     """Creatures and objects by their places in the Problem, choices as masks of objects."""

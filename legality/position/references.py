@@ -5,6 +5,7 @@ What a player, a permanent or an effect alone decides was checked when that valu
 
 import difflib
 from collections.abc import Callable, Iterable, Set
+from operator import attrgetter
 
 from legality.editions import Edition
 from legality.errors import PositionError, UnknownEdition, shortened
@@ -159,22 +160,19 @@ def _check_permanents(position: Stated, players: set[str]) -> set[str]:
 
 def _is_plain(permanent: Permanent, players: set[str]) -> bool:
     """Whether it is a single permanent of which nothing but its id can be wrong: most are."""
-    words = permanent.words
-    return (
-        permanent.count == 1
-        and permanent.id not in players
-        and permanent.controller in players
-        and permanent.owner is None
-        and permanent.protector is None
-        and permanent.chosen is None
-        and not permanent.goaded_by
-        and "planeswalker" not in words
-        and "battle" not in words
-        and (
-            "creature" not in words
-            or (permanent.power is not None and permanent.toughness is not None)
-        )
-    )
+    if permanent.id in players or permanent.controller not in players:
+        return False
+    if _unusual(permanent) != _USUAL or not _OF_OTHER_NUMBERS.isdisjoint(permanent.words):
+        return False
+    sized = permanent.power is not None and permanent.toughness is not None
+    return sized or not permanent.is_creature
+
+
+_unusual: Callable[[Permanent], tuple[object, ...]] = attrgetter(
+    "count", "owner", "protector", "chosen", "goaded_by"
+)
+_USUAL = (1, None, None, None, ())
+_OF_OTHER_NUMBERS = frozenset(("planeswalker", "battle"))
 
 
 def _check_permanent(position: Stated, permanent: Permanent, place: str, players: set[str]) -> None:

@@ -44,8 +44,8 @@ def bound(
     total += sum(able.of(part.creatures, part.objects).bit_count() >= part.least for part in shared)
     witness = tuple(chosen)
     if (
-        obeyed(problem, witness, antecedents) != total
-        or broken(problem, witness)
+        broken(problem, witness)
+        or obeyed(problem, witness, antecedents) != total
         or not is_alternative(problem, witness, declaration or problem.free, antecedents)
         or not affordable(problem, witness, payments(problem, witness))
     ):
@@ -146,10 +146,11 @@ def _best_choice(
         if id(part) not in served and part.objects & choices != choices:
             for thing in bits(part.objects & choices):
                 helps[thing] = helps.get(thing, 0) + 1
-    things = serves.keys() | helps.keys() or ({next(bits(choices))} if mine or common else set())
-    if not things:
-        return 0, 0
-    thing = max(sorted(things), key=lambda one: (serves.get(one, 0), helps.get(one, 0)))
+    if not serves and not helps:
+        thing = next(bits(choices))
+    else:
+        things = sorted(serves.keys() | helps.keys())
+        thing = max(things, key=lambda one: (serves.get(one, 0), helps.get(one, 0)))
     served.update(id(part) for part in common if part.objects >> thing & 1)
     return always + serves.get(thing, 0), 1 << thing
 

@@ -135,10 +135,23 @@ def score(requirement: Requirement, declaration: Declaration) -> int:
 
 def in_force(problem: Problem, antecedents: frozenset[int]) -> tuple[Requirement, ...]:
     """The requirements in force when exactly those antecedents hold."""
+    if not problem.antecedents:
+        return problem.requirements
     return tuple(
         requirement
         for requirement in problem.requirements
         if requirement.when is None or requirement.when in antecedents
+    )
+
+
+def wanted(problem: Problem, antecedents: frozenset[int]) -> int:
+    """How many requirements there are in force: no declaration obeys more."""
+    everyone = (1 << len(problem.creatures)) - 1
+    return sum(
+        [
+            (part.creatures & everyone).bit_count() if part.each else 1
+            for part in in_force(problem, antecedents)
+        ]
     )
 
 
@@ -149,6 +162,8 @@ def obeyed(
     wanted = in_force(problem, antecedents)
     if len(declaration) <= FEW:
         return sum(score(part, declaration) for part in wanted)
+    if not any(declaration):  # nobody chooses anything
+        return sum(not part.each and part.least <= 0 <= part.most for part in wanted)
     chosen = Choosing(declaration)
     number = 0
     for part in wanted:

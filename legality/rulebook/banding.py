@@ -1,4 +1,4 @@
-"""Banding and "bands with other" (702.22): who may band, how blocks spread, who divides damage."""
+"""Banding and "bands with other" (702.22): who may band, and who divides damage."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
@@ -218,45 +218,6 @@ def _pools(table: Table, first: Permanent, near: Sequence[Permanent]) -> Iterato
             else:
                 have = {one.id for one in near if quality in {q for q, _ in _others(table, one)}}
                 yield [one for one in near if one.id in have or one in banders]
-
-
-# -- 702.22h, i: what happens to one happens to all ----------------------------------------------
-
-
-def mates(attacks: Mapping[str, str], bands: Iterable[Sequence[str]]) -> dict[str, tuple[str, ...]]:
-    """Each declared attacker that is in a band, with its whole band."""
-    found: dict[str, tuple[str, ...]] = {}
-    for band in bands:
-        members = tuple(name for name in dict.fromkeys(band) if name in attacks)
-        for name in members:
-            found[name] = members
-    return found
-
-
-def spread(
-    attacks: Mapping[str, str],
-    bands: Iterable[Sequence[str]],
-    blocks: Mapping[str, Sequence[str]],
-) -> dict[str, tuple[str, ...]]:
-    """702.22h: blocker → every attacker it blocks: those it was declared for, then the rest of
-    their bands as they stand in `attacks`."""
-    band_of = mates(attacks, bands)
-    found: dict[str, tuple[str, ...]] = {}
-    for blocker, named in blocks.items():
-        declared = [name for name in dict.fromkeys(named) if name in attacks]
-        if band_of:
-            reached = {mate for name in declared for mate in band_of.get(name, ())}
-            declared += [name for name in attacks if name in reached and name not in declared]
-        found[blocker] = tuple(declared)
-    return found
-
-
-def spread_blocked(
-    attacks: Mapping[str, str], bands: Iterable[Sequence[str]], blocked: Iterable[str]
-) -> set[str]:
-    """702.22i: if an effect makes one member blocked, the whole band is."""
-    band_of = mates(attacks, bands)
-    return {mate for name in blocked for mate in band_of.get(name, (name,))}
 
 
 # -- 702.22j, k: the other player divides --------------------------------------------------------

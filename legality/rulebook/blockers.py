@@ -36,11 +36,11 @@ from legality.problem.declarations import (
     Forbidden,
     Problem,
     Reason,
-    Requirement,
     Together,
     bits,
 )
 from legality.rulebook.ability import Ability
+from legality.rulebook.block_requirements import lure, must_be_blocked, must_block
 from legality.rulebook.characteristics.present import present
 from legality.rulebook.company import alone_and_company
 from legality.rulebook.costs import block_costs, blocked_costs, payers
@@ -248,45 +248,6 @@ def blocker_caps(frame: Frame) -> None:
         why = reason(frame, frame.steps.restrictions, ability)
         for bound in frame.bound(effect.who, ability, creatures):
             frame.caps.append(DeclaredCap(bound, frame.everything, effect.most, why))
-
-
-# -- 509.1c: requirements ----------------------------------------------------------------------
-
-
-def lure(frame: Frame) -> None:
-    """QB1: all creatures able to block it do so: one requirement a creature and effect."""
-    for effect, ability in frame.table.abilities(Lure):
-        why = reason(frame, frame.steps.requirements, ability)
-        for place in attackers_affected(frame, ability):
-            creatures = blockers_matching(frame, effect.blockers, ability, place)
-            if creatures:
-                frame.requirements.append(Requirement(creatures, 1 << place, why, each=True))
-
-
-def must_block(frame: Frame) -> None:
-    """QB2: blocks if able; QB7, QB8: blocks that attacker, each attacker, if able."""
-    for effect, ability in frame.table.abilities(MustBlock):
-        why = reason(frame, frame.steps.requirements, ability)
-        for creatures, within in affected_pairs(frame, ability):
-            if effect.attackers is None:
-                frame.requirements.append(Requirement(creatures, within, why, each=True))
-                continue
-            objects = within & attackers_matching(frame, effect.attackers, ability.reader)
-            for place in bits(objects):
-                frame.requirements.append(Requirement(creatures, 1 << place, why, each=True))
-
-
-def must_be_blocked(frame: Frame) -> None:
-    """QB3–QB6: must be blocked if able (by two or more, exactly one, one of a type): one
-    requirement an attacker and effect."""
-    for effect, ability in frame.table.abilities(MustBeBlocked):
-        why = reason(frame, frame.steps.requirements, ability)
-        most = UNLIMITED if effect.most is None else effect.most
-        for place in attackers_affected(frame, ability):
-            creatures = blockers_matching(frame, effect.blockers, ability, place)
-            frame.requirements.append(
-                Requirement(creatures, 1 << place, why, least=effect.least, most=most)
-            )
 
 
 def company(frame: Frame) -> None:

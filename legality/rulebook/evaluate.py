@@ -14,6 +14,7 @@ from legality.position import Permanent, Player
 from legality.position.players import Zone
 from legality.rulebook.measures import counters, devotion, measure, statistic
 from legality.rulebook.moment import Moment, Viewpoint
+from legality.rulebook.states import in_state
 from legality.rulebook.zones import card_types, cards
 from legality.text.lexicon import CREATURE_TYPES
 
@@ -257,46 +258,3 @@ def matches(table: Moment, wanted: f.Filter, permanent: Permanent, reader: Viewp
             return any(head in meant for head in table.heads_attacked(permanent.id))
         case _:
             assert_never(wanted)
-
-
-def in_state(table: Moment, state: q.State, permanent: Permanent) -> bool:
-    """Whether the permanent is in that state at this moment of combat."""
-    match state:
-        case "tapped":
-            return table.is_tapped(permanent)
-        case "untapped":
-            return not table.is_tapped(permanent)
-        case "attacking":
-            return permanent.id in table.attacks
-        case "blocking":
-            return permanent.id in table.blocks
-        case "blocked":
-            return permanent.id in table.attacks and is_blocked(table, permanent.id)
-        case "enchanted":
-            return table.wears(permanent, "aura")
-        case "equipped":
-            return table.wears(permanent, "equipment")
-        case "modified":
-            return (
-                bool(counters(permanent, None))
-                or table.wears(permanent, "equipment")
-                or table.wears(permanent, "aura", permanent.controller)
-            )
-        case "goaded":
-            return bool(table.goaders(permanent))
-        case "suspected":
-            return table.is_suspected(permanent)
-        case "token":
-            return permanent.has_type("token")
-        case "face-down":
-            return permanent.face_down
-        case "commander" | "monstrous" | "renowned" | "saddled" | "transformed":
-            return getattr(permanent, state) is True
-        case _:
-            assert_never(state)
-
-
-def is_blocked(table: Moment, name: str) -> bool:
-    """509.1h: something blocks it, or it stays blocked though nothing does any more."""
-    faced = any(name in attackers for attackers in table.blocks.values())
-    return faced or name in table.position.blocked

@@ -78,7 +78,7 @@ class Frame:
         self.everyone = (1 << len(self.creatures)) - 1
         self._found, self._found_things = {}, {}
         self.places = {name: place for place, name in enumerate(self.things)}
-        self._types = TypeLines(self.creatures)
+        self._types = TypeLines(self.creatures, self.table.every_type)
         self.everything = (1 << len(self.things)) - 1
 
     @property
@@ -142,8 +142,9 @@ class Frame:
         key = self._key(wanted, reader)
         found = None if key is None else self._found.get(key)
         if found is None:
-            found = 0
-            for place in bits(able):
+            sure, rest = self._types.either(rest)
+            found = able & sure
+            for place in bits(able & ~sure):
                 if matches(self.table, rest, self.creatures[place], reader):
                     found |= 1 << place
             if key is not None:

@@ -76,10 +76,10 @@ class Telling(NamedTuple):
             before = OwnTexts(self.names, self.read, {})
         kept: dict[str, Said] = {}
         for permanent in self.table.permanents:
-            if not _says_something(permanent):
-                continue
             said, order = before.said.get(permanent.id), times[permanent.id]
             if said is None or said.permanent is not permanent or said.order != order:
+                if not _says_something(permanent):
+                    continue
                 said = self._said(permanent, order)
             if said.everywhere:
                 kept[permanent.id] = said
@@ -128,9 +128,11 @@ class Telling(NamedTuple):
         if same is None:
             return self._text_here(said)
         you, by = permanent.controller, permanent.id
-        for told, effects in ((said.own, same.keywords), (said.others, same.others)):
-            for effect, line in effects:
-                told.append(Ability(effect, permanent, you, line, order, by=by))
+        own, others = said.own, said.others
+        for effect, line in same.keywords:
+            own.append(Ability(effect, permanent, you, line, order, False, by))
+        for effect, line in same.others:
+            others.append(Ability(effect, permanent, you, line, order, False, by))
         said.unread.extend(same.unread)
         return said
 

@@ -44,24 +44,22 @@ def attacking(position: Position) -> dict[str, str]:
     """The attackers in combat with what they attack: phased-in creatures of the attacking players,
     attacking a player who may be attacked or a permanent of one (506.3, 506.4)."""
     by_id, attacks = position.by_id, position.attacks or {}
+    defenders = position.defenders
     attacked = {
         target: attacked_as(position, target)
         for target in set(attacks.values())
-        if defending_player(position, target) in position.defenders
+        if defending_player(position, target) in defenders
     }
+    attackers = position.attackers
     return {
         attacker: attacked[target]
         for attacker, target in attacks.items()
-        if target in attacked and _attacks(position, by_id[attacker])
+        if target in attacked and _attacks(by_id[attacker], attackers)
     }
 
 
-def _attacks(position: Position, permanent: Permanent) -> bool:
-    return (
-        permanent.is_creature
-        and not permanent.phased_out
-        and permanent.controller in position.attackers
-    )
+def _attacks(permanent: Permanent, attackers: tuple[str, ...]) -> bool:
+    return permanent.controller in attackers and permanent.is_creature and not permanent.phased_out
 
 
 def attacked_as(position: Position, target: str) -> str:

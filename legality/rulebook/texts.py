@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from legality.effects import conditions as c
@@ -49,12 +50,11 @@ def board_names(position: Position) -> Names:
     follows a comma (201.5b), and of players."""
     forms: dict[str, str] = {}
     for permanent in position.permanents:
-        name = permanent.name
-        if name:
+        if name := permanent.name:
             forms.setdefault(name, name)
             if "," in name and permanent.has_type("legendary"):
                 forms.setdefault(name.split(",")[0], name)
-    players = tuple(player.name for player in position.players)
+    players = tuple([player.name for player in position.players])
     return _names(tuple(forms.items()), players, _types(position))
 
 
@@ -69,7 +69,8 @@ def _names(
 def _types(position: Position) -> tuple[str, ...]:
     """Words of type lines that are subtypes of no list: a text may still say them."""
     lines = {permanent.type_line for permanent in position.permanents}
-    return tuple(sorted({word for words in map(_types_of, lines) for word in words}))
+    found = set(chain.from_iterable(map(_types_of, lines)))
+    return tuple(sorted(found)) if found else ()
 
 
 @lru_cache(maxsize=4096)

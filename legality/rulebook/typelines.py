@@ -1,29 +1,33 @@
 """Which creatures the type words of a filter leave, as masks: found once for all filters."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.position import Permanent
+from legality.position.permanents import type_words
+from legality.text.lexicon import CREATURE_TYPES
 
 
 class TypeLines:
     """Some permanents by the words of their type lines."""
 
-    def __init__(self, permanents: Sequence[Permanent]) -> None:
+    def __init__(self, permanents: Sequence[Permanent], every_type: Set[str]) -> None:
+        """`every_type` are the ids of those that are every creature type (702.73a)."""
         self._everyone = (1 << len(permanents)) - 1
         self._permanents = permanents
-        self._masks: dict[str, int] | None = None
+        self._every = sum(1 << at for at, one in enumerate(permanents) if one.id in every_type)
+        self._masks: dict[str, int] | None = None  # by whole type lines, when first asked
 
-    @property
-    def _with(self) -> dict[str, int]:
-        """Who has a word, under each word: worked out when first asked."""
+    def _with(self, word: str) -> int:
+        """Who has that word."""
         if self._masks is None:
             self._masks = {}
             for place, permanent in enumerate(self._permanents):
-                for word in permanent.words:
-                    self._masks[word] = self._masks.get(word, 0) | 1 << place
-        return self._masks
+                line = permanent.type_line
+                self._masks[line] = self._masks.get(line, 0) | 1 << place
+        mask = sum(mask for line, mask in self._masks.items() if word in type_words(line))
+        return mask | self._every if word in CREATURE_TYPES else mask
 
     def left(self, wanted: f.Filter) -> tuple[int, f.Filter]:
         """A mask of those that can match, and the filter that those still have to pass."""
@@ -41,13 +45,24 @@ class TypeLines:
                 able &= mask
         return able, f.AllOf(tuple(rest))
 
+    def either(self, wanted: f.Filter) -> tuple[int, f.Filter]:
+        """Of "a Goblin or …" a mask of those that match whatever follows, and the filter that
+        the others still have to pass; of anything else nobody, and the filter."""
+        if not isinstance(wanted, f.AnyOf):
+            return 0, wanted
+        sure, rest = 0, [*wanted.parts]
+        while rest and (mask := self._exactly(rest[0])) is not None:
+            sure |= mask
+            del rest[0]
+        return sure, rest[0] if len(rest) == 1 else f.AnyOf(tuple(rest))
+
     def _exactly(self, wanted: f.Filter) -> int | None:
         """Who matches, if the filter asks for nothing but types of one word."""
         match wanted:
             case q.Anything():
                 return self._everyone
             case q.HasType(word):
-                return None if " " in word else self._with.get(word, 0)
+                return None if " " in word else self._with(word)
             case f.Not(part):
                 mask = self._exactly(part)
                 return None if mask is None else self._everyone & ~mask

@@ -8,6 +8,7 @@ from legality.errors import TooLarge
 from legality.position import Position
 from legality.position.kept import with_declared, with_permanents
 from legality.position.record import changed
+from legality.problem.declarations import Problem
 from legality.rulebook.table import Table
 from legality.search.roles import ATTACK_BONUSES
 
@@ -35,6 +36,26 @@ def attack_grows(table: Table) -> bool:
         any(True for _ in table.abilities(Gets))
         or any(table.keyword_holders(word) for word in ATTACK_BONUSES)
     )
+
+
+def require_same_blocks(stated: Problem, grown: Problem) -> None:
+    """Raises `TooLarge` where other blocks are legal once attacking has made creatures larger than
+    the position says that they are: of those that it says the best would not be among them."""
+    if _who_may_block(stated) != _who_may_block(grown):
+        raise TooLarge(
+            "attacking changes sizes, and with them who may block: give the sizes once attackers "
+            'are declared, and judge the blocks alone ("judge": ["blocks"])'
+        )
+
+
+def _who_may_block(problem: Problem) -> tuple[object, ...]:
+    counts = [(part.object, part.least, part.most) for part in problem.counts]
+    wishes = [
+        (part.creatures, part.objects, part.least, part.most, part.each, part.when)
+        for part in problem.requirements
+    ]
+    antecedents = [(part.creatures, part.objects) for part in problem.antecedents]
+    return (problem.allowed, problem.capacity, counts, wishes, antecedents)
 
 
 def after_attack(table: Table) -> Position:

@@ -34,14 +34,14 @@ from legality.gaps import Gaps
 from legality.judging.check import defending_side
 from legality.judging.declarations import declared
 from legality.legal.declarations import LegalDeclarations
-from legality.legal.diagram.limits import Limits
 from legality.position import Position
 from legality.problem.declarations import Declaration, Problem
 from legality.rulebook.blockers import block_problem, block_table
 from legality.rulebook.characteristics.present import told
-from legality.search.after_attack import attack_grows, grown_by_attack
+from legality.search.after_attack import attack_grows, grown_by_attack, require_same_blocks
 from legality.search.best_by_groups import BestByGroups
 from legality.search.engagements import Engagements
+from legality.search.few_blocks import few_blocks
 from legality.search.game_tree import Leaf, value
 from legality.search.groups import is_simple
 from legality.search.plans import Plans
@@ -52,12 +52,6 @@ from legality.verdict import DeclarationValue
 
 MOST_BLOCKS = 1_000_000
 """So many blocks are looked at one by one at most."""
-FEW, FEW_LEGAL = 150, 2_000
-"""So few are looked at before anything else; and so few where there are more than `MANY` ways to
-choose, legal or not, and a diagram of the size `SMALL` says how few are legal."""
-MANY = 20_000
-SMALL = Limits(nodes=5_000, arcs=40_000)
-
 __all__ = [
     "BlockRanking",
     "Ranked",
@@ -88,7 +82,8 @@ class BlockRanking:
         self.player = defending_side(position, player)
         self.clock = clock or Clock(None)
         require_one_life(position)
-        table, before = block_table(position), None
+        table = self._as_it_stands = block_table(position)
+        before = None
         if attack_grows(table):
             before, position = position, grown_by_attack(position)
             table = block_table(position)
@@ -114,6 +109,13 @@ class BlockRanking:
     def played(self) -> Gaps:
         """What is not played and could change what comes of a block."""
         return Gaps(not_modelled=not_modelled(self.engagements.position))
+
+    def on_the_board(self) -> "BlockRanking":
+        """Itself, where the legal blocks are those of the position as it stands. Raises `TooLarge`
+        where what attacking does to sizes changes them."""
+        if self._as_it_stands is not self.engagements.table:
+            require_same_blocks(block_problem(self._as_it_stands, self.player), self.problem)
+        return self
 
     # -- one block ---------------------------------------------------------------------------------
 
@@ -212,26 +214,10 @@ class BlockRanking:
         return dead + sum(one.amount * (one.early + one.late) * one.lifelink for one in blows)
 
     def _are_few(self) -> bool:
-        """Whether looking at every block is quickest."""
-        number = 1
-        for allowed, most in zip(self.problem.allowed, self.problem.capacity, strict=True):
-            able = allowed.bit_count()
-            number *= able + 1 if most <= 1 else 2 ** min(able, 30)
-        if number <= FEW:
-            return True
-        most = FEW if number <= MANY else FEW_LEGAL
-        return bool(self.problem.parts) and self._few_are_legal(most)
-
-    def _few_are_legal(self, most: int) -> bool:
-        """Whether a small diagram says so: requirements may leave few of millions."""
-        small = LegalDeclarations(self.problem, SMALL)
-        try:
-            few = small.count() <= most
-        except (TooLarge, OutOfTime):
-            return False
-        if few:  # what is drawn is listed
-            self.legal = small
-        return few
+        """Whether looking at every block is quickest; what is drawn to see it is listed."""
+        few = few_blocks(self.legal)
+        self.legal = self.legal if few is None else few
+        return few is not None
 
     def by_groups(self) -> BestByGroups | None:
         """The search over groups of blockers; None on boards that are not made of them."""
@@ -278,10 +264,11 @@ def best_block(
     watch: Watch = unwatched,
 ) -> Ranked:
     """The legal block with the best outcome for that defending player (the first, unless named):
-    `proved`, unless the time limit came first or something is not played. Raises `TooLarge`, and
-    `OutOfTime` where the position was not even read in time."""
+    `proved`, unless the time limit came first or something is not played. Raises `TooLarge`, also
+    where attacking (if the position judges the attack) changes sizes on which it hangs who may
+    block, and `OutOfTime` where the position was not even read in time."""
     with best_by_then(seconds) as clock:
-        return BlockRanking(position, player, watch=watch, clock=clock).best()
+        return BlockRanking(position, player, watch=watch, clock=clock).on_the_board().best()
 
 
 def ranked(
@@ -298,7 +285,7 @@ def ranked(
     combat and its outcome; by default `default_score`. Raises `TooLarge`, and `OutOfTime` where the
     seconds end it: of some blocks nobody can say which are the best."""
     with time_limit(seconds):
-        return _ranked(BlockRanking(position, player), among, score, k)
+        return _ranked(BlockRanking(position, player).on_the_board(), among, score, k)
 
 
 def _ranked(

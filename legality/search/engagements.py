@@ -14,9 +14,9 @@ from legality.clock import Clock
 from legality.errors import TooLarge
 from legality.position import Position
 from legality.position.kept import with_declared
-from legality.rulebook.banding import mates
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
+from legality.rulebook.whole_bands import mates
 from legality.search.after_attack import after_attack
 from legality.search.bout import Attacking, Blocking, Bout
 from legality.search.course import played_out

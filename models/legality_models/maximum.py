@@ -98,15 +98,18 @@ class _Known:
             part.fill(declared, eager(part))
         declaration = tuple(declared)
         value = obeyed(self.problem, declaration, self.question.in_force)
-        if value >= self.bound or (self.more_than is not None and value > self.more_than):
+        if self.may_settle(value):
             self.learn(declaration, unchecked=True)
+
+    def may_settle(self, most: int) -> bool:
+        """Whether a declaration that obeys so many would answer the question."""
+        return most >= self.bound or (self.more_than is not None and most > self.more_than)
 
     @property
     def settled(self) -> bool:
-        if self.value >= self.bound:
-            return True
-        more_than = self.more_than
-        return more_than is not None and (self.value > more_than or self.bound <= more_than)
+        """Whether the question is answered."""
+        refuted = self.more_than is not None and self.bound <= self.more_than
+        return refuted or self.may_settle(self.value)
 
     def answer(self) -> Maximum:
         return Maximum(self.value, max(self.value, self.bound), self.settled, self.witness)
@@ -122,13 +125,16 @@ def _settle(
     declared = [0] * len(known.problem.creatures)
     done = base
     parts.sort(key=lambda part: (not part.loose, len(part.groups)))
-    for place, part in enumerate(parts):
-        if known.settled:
-            return
-        ahead -= part.ceiling
-        need = None if known.more_than is None else known.more_than + 1 - done - ahead
-        last = place == len(parts) - 1
-        done += solve_part(part, declared, clock, need=need, last=last, plain=plain)
-        known.bound = min(known.bound, done + ahead)
-        if last or not part.loose:
-            known.learn(tuple(declared))
+    try:
+        for place, part in enumerate(parts):
+            if known.may_settle(done):
+                known.learn(tuple(declared))
+            if known.settled:
+                return
+            ahead -= part.ceiling
+            need = None if known.more_than is None else known.more_than + 1 - done - ahead
+            last = place == len(parts) - 1
+            done += solve_part(part, declared, clock, need=need, last=last, plain=plain)
+            known.bound = min(known.bound, done + ahead)
+    finally:
+        known.learn(tuple(declared))

@@ -8,7 +8,7 @@ from math import comb, perm
 import pytest
 
 from legality.errors import TooLarge
-from legality.legal.declarations import LegalDeclarations, Representative
+from legality.legal.declarations import LegalDeclarations
 from legality.legal.diagram import class_paths as classed
 from legality.legal.diagram.by_class import draft, drawn, mergeable, single_choosers
 from legality.legal.diagram.compile import compiled_classes, judged, simplified
@@ -16,6 +16,7 @@ from legality.legal.diagram.features import Choosable
 from legality.legal.diagram.frequency import choice_counts
 from legality.legal.diagram.limits import DEFAULT
 from legality.legal.diagram.paths import Paths
+from legality.legal.listed import Representative
 from legality.problem.classes import classes
 from legality.problem.declarations import (
     Capacity,

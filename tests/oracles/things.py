@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.vocabulary import Atom, Filter, Subject
+from tests.vocabulary import SUBTYPES, Atom, Filter, Subject
 
 Position = Mapping[str, Any]
 
@@ -58,6 +58,15 @@ class Effect:
     """Is it what a resolved spell or ability left, and no ability of its object (611.2)?"""
 
 
+def type_words(entry: Mapping[str, Any]) -> frozenset[str]:
+    """The words of the type line; a changeling is every creature type (702.73a)."""
+    words = frozenset(entry["type_line"].replace("—", " ").split())
+    lines = str(entry.get("oracle_text", "")).casefold().splitlines()
+    said = [word for line in lines for word in line.split(", ")]
+    said += [word.casefold() for word in entry.get("keywords", ())]
+    return words | SUBTYPES.keys() if "changeling" in said else words
+
+
 def permanents(position: Position) -> Iterator[Thing]:
     """Every permanent, `count` written out."""
     for place, entry in enumerate(position["permanents"]):
@@ -69,7 +78,7 @@ def permanents(position: Position) -> Iterator[Thing]:
                 name=entry.get("name", ""),
                 controller=entry["controller"],
                 owner=entry.get("owner", entry["controller"]),
-                words=frozenset(entry["type_line"].replace("—", " ").split()),
+                words=type_words(entry),
                 lines=tuple(entry.get("oracle_text", "").split("\n")),
                 colors=frozenset(entry.get("colors", ())),
                 power=int(entry.get("power", 0)),

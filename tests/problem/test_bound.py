@@ -3,7 +3,11 @@
 Creatures are x, y; things a, b, c. In masks each is the bit of its place: a is 1, b is 2, c is 4.
 """
 
+import random
+from dataclasses import replace
+
 from legality.problem.bound import Bound, bound
+from legality.problem.checker import wanted
 from legality.problem.declarations import (
     Capacity,
     ChosenCount,
@@ -109,3 +113,22 @@ def test_a_count_that_is_not_met_is_no_witness() -> None:
     two_or_none = (ChosenCount(0, 2, 2, WHY),)
     assert of(problem((X, A), (Y, A), counts=two_or_none)) == Bound(2, (A, A))
     assert of(problem((X, A), counts=two_or_none)) == Bound(1, None)
+
+
+def test_no_bound_is_above_the_number_of_requirements() -> None:
+    """What is asked first where all are obeyed: there is nothing to be bounded then."""
+    rng = random.Random("as many as there are")
+    for _ in range(300):
+        wishes = [(rng.choice((X, Y, BOTH)), rng.randrange(1, 8)) for _ in range(rng.randrange(5))]
+        asked = problem(*wishes, most=rng.choice((1, 2)))
+        # one a creature that it is said of, or one of both: `problem` says them so
+        assert wanted(asked, frozenset()) == len(wishes) >= of(asked).bound
+
+
+def test_all_requirements_on_each_of_several_count() -> None:
+    each = Requirement(BOTH, A | B, WHY, each=True)  # x and y: 2
+    beyond = Requirement(-1, C, WHY, each=True)  # everyone, and these are two
+    together = Requirement(BOTH, A, WHY)  # 1
+    asked = Problem("blocks", "Bob", ("x", "y"), ("a", "b", "c"), requirements=(each, beyond))
+    assert wanted(asked, frozenset()) == 4
+    assert wanted(replace(asked, requirements=(each, together)), frozenset()) == 3

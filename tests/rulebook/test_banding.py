@@ -5,9 +5,10 @@ from collections.abc import Iterable
 import pytest
 
 from legality import Illegal, Legal, check_attacks
-from legality.rulebook.banding import band_announcements, band_faults, mates, spread, spread_blocked
+from legality.rulebook.banding import band_announcements, band_faults
 from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.table import Table
+from legality.rulebook.whole_bands import mates, spread, spread_blocked
 from tests.table import (
     EDITIONS,
     RULES_2006,

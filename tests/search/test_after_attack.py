@@ -2,7 +2,7 @@
 
 import pytest
 
-from legality import Position, TooLarge
+from legality import Position, TooLarge, best_block, legal_blocks, ranked
 from legality.rulebook.blockers import block_table
 from legality.search.after_attack import after_attack, attack_grows, grown_by_attack
 from legality.search.best_block import BlockRanking
@@ -60,3 +60,38 @@ def test_whom_attacking_kills_is_not_left_out_in_silence() -> None:
     position = board(creature("x", A, "2/2", text), attacks="x", judge=["attacks"])
     with pytest.raises(TooLarge, match="kills a creature"):
         grown_by_attack(position)
+
+
+@pytest.mark.parametrize("judge", [["attacks", "blocks"], ["blocks"]])
+def test_the_best_block_is_one_of_the_legal_ones(judge: list[str]) -> None:
+    """702.91a, 702.118b: battle cry makes the 5/5 with skulk a 6/5, which the 6/6 could block then,
+    and can't as the position stands. Where the attack has been declared the sizes are present ones,
+    and nothing is added: the 6/6 can block the 1/1 alone."""
+    permanents = (
+        creature("s", A, "5/5", "Skulk"),
+        creature("c", A, "1/1", "Battle cry"),
+        creature("b", B, "6/6"),
+    )
+    position = board(*permanents, attacks="s c", judge=judge)
+    assert {str(one) for one in legal_blocks(position)} == {"{}", "{'b': ['c']}"}
+    if "attacks" in judge:
+        with pytest.raises(TooLarge, match="attacking changes sizes"):
+            best_block(position)
+        with pytest.raises(TooLarge, match="attacking changes sizes"):
+            ranked(position)
+        return
+    found = best_block(position)
+    assert found.proved
+    assert found.declaration == {"b": ["c"]}
+
+
+def test_sizes_that_change_nobody_s_blocks_are_played() -> None:
+    """The same without skulk: 5 damage to Bob with battle cry's +1 are 6; whoever is blocked."""
+    permanents = (
+        creature("s", A, "5/5"),
+        creature("c", A, "1/1", "Battle cry"),
+        creature("b", B, "6/7"),
+    )
+    found = best_block(board(*permanents, attacks="s c", judge=["attacks", "blocks"]))
+    assert found.proved
+    assert found.declaration == {"b": ["s"]}  # 6 damage don't kill a 6/7, and 6 kill the 5/5

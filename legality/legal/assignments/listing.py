@@ -5,9 +5,10 @@ while what must be assigned before it can still be reached with the damage of th
 left. The assignment as a whole is checked at the end, like any other.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from legality.clock import tick
 from legality.problem.damage import DamageProblem, Manner, Source, reach
 from legality.problem.damage_checker import is_legal
 
@@ -19,33 +20,67 @@ def assignments(problem: DamageProblem) -> Iterator[dict[str, dict[str, int]]]:
     if problem.order_faults:
         return
     sources = tuple(source for source in problem.sources if source.amount)
-    yield from _Listing(problem, sources).rest(0, {})
+    needs_on: dict[int, list[int]] = {}
+    for number, need in enumerate(problem.needs):
+        needs_on.setdefault(need.recipient, []).append(number)
+    yield from _Listing(problem, sources, needs_on).all()
 
 
 @dataclass(slots=True)
 class _Listing:
+    """`needs_on`: the places of the needs of each recipient."""
+
     problem: DamageProblem
     sources: tuple[Source, ...]
+    needs_on: dict[int, list[int]]
 
-    def rest(self, at: int, done: dict[str, Division]) -> Iterator[dict[str, dict[str, int]]]:
-        """Every legal completion, the first `at` sources being divided as in `done`."""
-        if at == len(self.sources):
-            named = {
-                source: {self.problem.recipients[r].id: n for r, n in division.items()}
-                for source, division in done.items()
-                if division
-            }
-            if is_legal(self.problem, named):
-                yield named
-            return
-        source = self.sources[at]
-        hope = self.hope(at, done)
+    def all(self) -> Iterator[dict[str, dict[str, int]]]:
+        """Every legal assignment: source by source, and back where one has no other division."""
+        hope = [0] * len(self.problem.needs)
+        for source in self.sources:
+            self.count(hope, source, self.reached(source))
+        done: list[Division] = []
+        ways: list[Iterator[Division]] = []
+        while True:
+            tick()
+            if len(done) == len(self.sources):
+                yield from self.legal(done)
+            else:
+                source = self.sources[len(done)]
+                self.count(hope, source, self.reached(source), times=-1)
+                ways.append(self.divisions_of(source, hope))
+            while ways:
+                source = self.sources[len(ways) - 1]
+                if len(done) == len(ways):
+                    self.count(hope, source, done.pop(), times=-1)
+                division = next(ways[-1], None)
+                if division is not None:
+                    self.count(hope, source, division)
+                    done.append(division)
+                    break
+                ways.pop()
+                self.count(hope, source, self.reached(source))
+            else:
+                return
+
+    def legal(self, done: Sequence[Division]) -> Iterator[dict[str, dict[str, int]]]:
+        """The assignment made of those divisions, by names, if it is legal."""
+        named = {
+            source.id: {self.problem.recipients[r].id: n for r, n in division.items()}
+            for source, division in zip(self.sources, done, strict=True)
+            if division
+        }
+        if is_legal(self.problem, named):
+            yield named
+
+    def divisions_of(self, source: Source, hope: list[int]) -> Iterator[Division]:
+        """The divisions of the source in any manner, each once; `hope`: for each need the most that
+        all the other sources may assign to its recipient."""
         for number, manner in enumerate(source.manners):
             earlier = [one for one in source.manners[:number] if one.amount == manner.amount]
             for division in self.divisions(source, manner, hope):
-                if any(self.lists(source, one, division, hope) for one in earlier):
-                    continue
-                yield from self.rest(at + 1, {**done, source.id: division})
+                if not any(self.lists(source, one, division, hope) for one in earlier):
+                    yield division
 
     def lists(self, source: Source, manner: Manner, division: Division, hope: list[int]) -> bool:
         """Whether the division is one of those of that manner."""
@@ -55,31 +90,44 @@ class _Listing:
             if recipient in division
         )
 
-    def hope(self, at: int, done: dict[str, Division]) -> list[int]:
-        """For each need the most that all sources but this one may still assign to its recipient
-        (a deadly one: all that is needed)."""
-        most = [0] * len(self.problem.needs)
-        for place, source in enumerate(self.sources):
-            if place == at:
-                continue
-            reached = None if place < at else set(reach(source))
-            for number, need in enumerate(self.problem.needs):
-                if reached is None:
-                    amount = done[source.id].get(need.recipient, 0)
-                else:
-                    amount = source.amount if need.recipient in reached else 0
+    def reached(self, source: Source) -> Division:
+        """All that the source may assign to each recipient, each by itself."""
+        return dict.fromkeys(reach(source), source.amount)
+
+    def count(self, hope: list[int], source: Source, division: Division, *, times: int = 1) -> None:
+        """Adds to what each need is met by what the source assigns so (a deadly one: all that is
+        needed)."""
+        for recipient, amount in division.items():
+            for number in self.needs_on.get(recipient, ()):
+                need = self.problem.needs[number]
                 enough = need.deathtouch and source.deadly and amount
-                most[number] += need.amount if enough else amount
-        return most
+                hope[number] += times * (need.amount if enough else amount)
 
     def divisions(self, source: Source, manner: Manner, hope: list[int]) -> Iterator[Division]:
-        """The divisions of the source in this manner that others may still make legal."""
-        if not manner.recipients:
-            yield {}
-            return
-        yield from self._divide(source, manner, hope, 0, manner.amount, {})
+        """The divisions of the source in this manner that others may still make legal: recipient
+        by recipient, and back where one can get no other share."""
+        division: Division = {}
+        left = manner.amount if manner.recipients else 0
+        shares: list[Iterator[int]] = []
+        while True:
+            if len(shares) < len(manner.recipients):
+                tick()
+                shares.append(iter(self.shares(source, manner, hope, len(shares), left, division)))
+            elif not left and self.lists(source, manner, division, hope):
+                yield dict(division)
+            while shares:
+                recipient = manner.recipients[len(shares) - 1]
+                left += division.pop(recipient, 0)
+                share = next(shares[-1], None)
+                if share is not None:
+                    left -= share
+                    division.update({recipient: share} if share else {})
+                    break
+                shares.pop()
+            else:
+                return
 
-    def _divide(
+    def shares(
         self,
         source: Source,
         manner: Manner,
@@ -87,23 +135,15 @@ class _Listing:
         at: int,
         left: int,
         division: Division,
-    ) -> Iterator[Division]:
-        if at == len(manner.recipients):
-            if not left and self.lists(source, manner, division, hope):
-                yield dict(division)
-            return
-        if left and not any(
-            self.may(source, manner, place, division, hope, at)
-            for place in range(at, len(manner.recipients))
-        ):
-            return
-        most = left if self.may(source, manner, at, division, hope, at) else 0
-        least = left if at == len(manner.recipients) - 1 else 0  # somebody gets what is left
-        for share in range(most, least - 1, -1):
-            if share:
-                division[manner.recipients[at]] = share
-            yield from self._divide(source, manner, hope, at + 1, left - share, division)
-            division.pop(manner.recipients[at], None)
+    ) -> range:
+        """What that recipient may get of what is left, most first."""
+        recipients = range(at, len(manner.recipients))
+        may = (self.may(source, manner, place, division, hope, at) for place in recipients)
+        first = next(may)
+        if left and not first and not any(may):
+            return range(0)
+        least = left if len(recipients) == 1 else 0  # somebody gets what is left
+        return range(left if first else 0, least - 1, -1)
 
     def may(
         self,

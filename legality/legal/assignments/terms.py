@@ -59,8 +59,8 @@ def terms(problem: DamageProblem, source: Source, status: Status) -> Counter[Ter
             continue
         keys = {
             frozenset(after) - status.joint
-            for manner in manners
-            for after in ticking(manner.after)
+            for manner in ticking(manners)
+            for after in manner.after
             if status.open.issuperset(status.joint.intersection(after))
         }
         for met in unions(keys):

@@ -89,11 +89,11 @@ class Completions:
     def _size(self, place: int) -> int:
         return self._layers[place][0].size if place < len(self._layers) else 1
 
-    def _open(self, place: int, partial: Mapping[int, int]) -> Mask:
-        """The arcs of a layer that agree with the partial declaration."""
+    def _open(self, place: int, partial: Mapping[int, int]) -> Mask | np.bool_:
+        """The arcs of a layer that agree with the partial declaration; one word where all do."""
         layer, _ = self._layers[place]
         if layer.step.creature not in partial:
-            return np.ones(len(layer.group), dtype=np.bool_)
+            return np.True_
         agrees = [
             any(self._agrees(place, option, partial) for option in group) for group in layer.groups
         ]

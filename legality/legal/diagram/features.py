@@ -96,7 +96,7 @@ class Watch:
         return mask
 
     def symbol(self, step: Pick, option: int) -> tuple[int, ...] | None:
-        symbols = tuple(feature.symbol(step, option) for feature in self.features)
+        symbols = tuple([feature.symbol(step, option) for feature in self.features])
         return symbols if any(symbols) else None
 
     def move(

@@ -8,8 +8,9 @@ from legality.effects import qualities as q
 from legality.effects.characteristics import ChangesTypes, HasAbility, LosesAbility
 from legality.effects.effects import AnyEffect
 from legality.effects.replacing import within
-from legality.rulebook.characteristics.applying import outcome, perform
+from legality.rulebook.characteristics.applying import outcome
 from legality.rulebook.characteristics.lines import Layer, Unit, units
+from legality.rulebook.characteristics.performing import perform
 from legality.rulebook.characteristics.standing import Standing
 from legality.rulebook.characteristics.types import loses_text
 

@@ -10,9 +10,9 @@ from legality.editions import Edition
 from legality.numbers import DamageNumbers, damage_numbers
 from legality.position import Position
 from legality.problem.damage import Side
-from legality.rulebook.banding import spread, spread_blocked
 from legality.rulebook.characteristics.present import present
 from legality.rulebook.targets import attacking
+from legality.rulebook.whole_bands import spread, spread_blocked
 from legality.values import dataclass
 from legality.verdict import Violation
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from legality.errors import PositionError
 from legality.position import Position
-from legality.rulebook.banding import spread
 from legality.rulebook.damage.combatants import Combatants, combatants
+from legality.rulebook.whole_bands import spread
 
 
 def require_orders(position: Position) -> None:

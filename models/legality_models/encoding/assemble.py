@@ -50,7 +50,7 @@ def _options(state: Reduced, grouped: GroupedProblem, clock: Clock) -> list[Ways
     roles = Roles(grouped.roles)
     for creature, allowed in enumerate(state.allowed):
         several = state.problem.capacity[creature] > 1
-        gains = tuple(state.gains[creature])
+        gains = state.gains[creature]
         key = (allowed, several, gains)
         if key not in found:
             clock.check()

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from legality.clock import Clock
 from legality.problem.declarations import bits
+from legality.problem.scarcity import too_few
 from legality_models.encoding.grouped import Counted, Group, GroupedProblem
 from legality_models.encoding.options import Option
 
@@ -112,9 +113,7 @@ def too_few_for_both(
     several = sum(group.mask for group in grouped.groups if group.capacity > 1)
     scarce = {thing for thing in least if able[thing].bit_count() < least[thing] + highest}
     for one, other in _sharing(grouped, scarce, clock):
-        both = able[one] & able[other]
-        room = (able[one] | able[other]).bit_count() + (both & several).bit_count()
-        if room < least[one] + least[other]:
+        if too_few(able[one], able[other], several, least[one] + least[other]):
             yield one, other
 
 

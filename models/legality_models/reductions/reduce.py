@@ -47,7 +47,7 @@ class Reduced:
     problem: Problem
     question: Question
     allowed: list[int]
-    gains: list[list[int]]
+    gains: list[tuple[int, ...]]
     shared: list[Shared]
     base: int
 
@@ -76,7 +76,7 @@ def able_counts(allowed: Sequence[int], objects: int) -> Counter[int]:
 
 def _sort_requirements(problem: Problem, question: Question, allowed: list[int]) -> Reduced:
     """Requirements in force by kind: on one creature, on several, obeyed anyway, hopeless."""
-    gains: list[list[int]] = [[] for _ in allowed]
+    gains: list[tuple[int, ...]] = [()] * len(allowed)
     shared: list[Shared] = []
     base, able = 0, Choosing(allowed)
     for part in problem.requirements:
@@ -88,7 +88,7 @@ def _sort_requirements(problem: Problem, question: Question, allowed: list[int])
         if part.each or (number == 1 and least == 1 <= most):
             alone = number == 1
             for creature in (creatures.bit_length() - 1,) if alone else bits(creatures):
-                gains[creature].append(allowed[creature] & objects)
+                gains[creature] += (allowed[creature] & objects,)
         elif least <= 0 and most >= number and not (number and question.helping):
             base += 1
         elif least <= min(most, number):

@@ -1,0 +1,47 @@
+"""Requirements on blocks (509.1c): lures, creatures that block, attackers that must be blocked."""
+
+from legality.effects.blocking import Lure, MustBeBlocked, MustBlock
+from legality.problem.declarations import UNLIMITED, Requirement, bits
+from legality.rulebook.frame import Frame, reason
+from legality.rulebook.reach import (
+    affected_pairs,
+    attackers_affected,
+    attackers_matching,
+    blockers_matching,
+)
+
+
+def lure(frame: Frame) -> None:
+    """QB1: all creatures able to block it do so: one requirement a creature and effect."""
+    for effect, ability in frame.table.abilities(Lure):
+        why = reason(frame, frame.steps.requirements, ability)
+        for place in attackers_affected(frame, ability):
+            creatures = blockers_matching(frame, effect.blockers, ability, place)
+            if creatures:
+                frame.requirements.append(Requirement(creatures, 1 << place, why, each=True))
+
+
+def must_block(frame: Frame) -> None:
+    """QB2: blocks if able; QB7, QB8: blocks that attacker, each attacker, if able."""
+    for effect, ability in frame.table.abilities(MustBlock):
+        why = reason(frame, frame.steps.requirements, ability)
+        for creatures, within in affected_pairs(frame, ability):
+            if effect.attackers is None:
+                frame.requirements.append(Requirement(creatures, within, why, each=True))
+                continue
+            objects = within & attackers_matching(frame, effect.attackers, ability.reader)
+            for place in bits(objects):
+                frame.requirements.append(Requirement(creatures, 1 << place, why, each=True))
+
+
+def must_be_blocked(frame: Frame) -> None:
+    """QB3–QB6: must be blocked if able (by two or more, exactly one, one of a type): one
+    requirement an attacker and effect."""
+    for effect, ability in frame.table.abilities(MustBeBlocked):
+        why = reason(frame, frame.steps.requirements, ability)
+        most = UNLIMITED if effect.most is None else effect.most
+        for place in attackers_affected(frame, ability):
+            creatures = blockers_matching(frame, effect.blockers, ability, place)
+            frame.requirements.append(
+                Requirement(creatures, 1 << place, why, least=effect.least, most=most)
+            )

@@ -1,0 +1,150 @@
+"""Doing what a continuous effect does at this point of the layers, and noting the steps."""
+
+from legality.effects import filters as f
+from legality.effects.characteristics import (
+    ChangesColors,
+    ChangesTypes,
+    EveryCreatureType,
+    HasAbility,
+    LosesAbility,
+    Suspected,
+)
+from legality.effects.effect import Keyword
+from legality.effects.effects import AnyEffect, HasEffects
+from legality.position import Permanent
+from legality.position.record import changed as with_fields
+from legality.rulebook.characteristics.applying import (
+    SUSPECTED,
+    Action,
+    Outcome,
+    Size,
+    doubt,
+    subjects,
+)
+from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_held
+from legality.rulebook.characteristics.standing import Standing
+from legality.rulebook.characteristics.steps import LayerStep
+from legality.rulebook.characteristics.types import changed, loses_text
+
+COLORS = "WUBRG"
+
+
+def perform(standing: Standing, unit: Unit, done: Outcome) -> list[Line]:
+    """Do it, and note the steps; the lines that objects gain by it."""
+    if not standing.is_trial and not unit.alone:
+        _begin(standing, unit)
+    gained: list[Line] = []
+    for name, one in done:
+        before = standing.state(name)
+        gained += _do(standing, unit, name, one)
+        if not standing.is_trial:
+            after, line = standing.state(name), unit.line
+            standing.notes.steps.append(
+                LayerStep(name, unit.layer, line.by, line.text, before, after)
+            )
+    return gained
+
+
+def _begin(standing: Standing, unit: Unit) -> None:
+    """613.6: what the effects of the unit apply to from now on."""
+    for group, effect in unit.effects:
+        if (unit.line, group) not in standing.begun:
+            standing.begun[unit.line, group] = subjects(standing, unit.line, effect)
+
+
+def _do(standing: Standing, unit: Unit, name: str, one: Action) -> list[Line]:
+    permanent = standing.here[name]
+    match one:
+        case ChangesTypes():
+            _change_types(standing, permanent, one)
+        case EveryCreatureType():
+            standing.every_type |= {name}
+        case HasAbility() if unit.layer is Layer.TYPES:
+            standing.every_type |= {name}
+        case ChangesColors():
+            kept = permanent.colors if one.added else ()
+            colors = tuple(c for c in COLORS if c in (*kept, *one.colors))
+            standing.here[name] = with_fields(permanent, colors=colors)
+        case HasAbility(keyword=keyword):
+            _gain(standing, name, keyword, unit.line)
+        case Suspected():
+            return [_granted(standing, unit.line, permanent, SUSPECTED)]
+        case LosesAbility():
+            _lose(standing, name, one)
+        case HasEffects(effects=effects):
+            return [_granted(standing, unit.line, permanent, effects)]
+        case Size():
+            _resize(standing, unit, permanent, one)
+        case _:
+            standing.here[name] = with_fields(
+                permanent, power=permanent.toughness, toughness=permanent.power
+            )
+    return []
+
+
+def _change_types(standing: Standing, permanent: Permanent, effect: ChangesTypes) -> None:
+    name = permanent.id
+    if loses_text(effect) and permanent.has_type("land"):
+        standing.lines[name], standing.held[name] = (), ()
+        standing.textless |= {name}
+    if permanent.is_printed("type_line"):
+        line = changed(permanent.type_line, effect)
+        now = with_fields(permanent, type_line=line)
+        if now.is_creature and not permanent.is_creature and now.power is None:
+            now = with_fields(now, power=0, toughness=0)  # 107.2, until something sets them
+        standing.here[name] = now
+
+
+def _gain(standing: Standing, name: str, keyword: Keyword, line: Line) -> None:
+    if not any(is_lost(keyword, one) for one in standing.never.get(name, ())):
+        standing.held[name] = (*standing.held[name], (keyword, line))
+
+
+def _lose(standing: Standing, name: str, effect: LosesAbility) -> None:
+    lost = effect.keyword
+    if lost is None:
+        standing.lines[name], standing.held[name] = (), ()
+        return
+    kept = tuple(one for one in standing.held[name] if not is_lost(one[0], lost, effect.quality))
+    standing.held[name] = kept
+    if effect.ever and effect.quality is None:
+        standing.never[name] = standing.never.get(name, frozenset()) | {lost}
+
+
+def is_lost(keyword: Keyword, lost: str, quality: f.Filter | None = None) -> bool:
+    """Losing banding loses "bands with other" as well (702.22b); "protection from red" is lost
+    alone."""
+    if quality is not None and keyword.quality != quality:
+        return False
+    return keyword.name == lost or (lost == "banding" and keyword.name == "bands with other")
+
+
+def _granted(
+    standing: Standing, line: Line, permanent: Permanent, effects: tuple[AnyEffect, ...]
+) -> Line:
+    """The quoted ability that the object has from now on."""
+    name = permanent.id
+    made = Line(name, permanent.controller, line.text, effects, line.time, by=line.by)
+    standing.lines[name] = (*standing.lines[name], made)
+    for effect in effects:
+        if isinstance(effect, HasAbility) and is_held(made, effect):
+            _gain(standing, name, effect.keyword, made)
+    return made
+
+
+def _resize(standing: Standing, unit: Unit, permanent: Permanent, size: Size) -> None:
+    if not size.known:
+        doubt(standing, unit.line, permanent.id, ("size",))
+        return
+    power, toughness = permanent.power, permanent.toughness
+    if unit.layer is Layer.CHANGES:
+        power = (power or 0) + (size.power or 0)
+        toughness = (toughness or 0) + (size.toughness or 0)
+    else:
+        power = power if size.power is None else size.power
+        toughness = toughness if size.toughness is None else size.toughness
+    standing.here[permanent.id] = with_fields(
+        permanent,
+        power=power if permanent.is_printed("power") else permanent.power,
+        toughness=toughness if permanent.is_printed("toughness") else permanent.toughness,
+    )
