@@ -89,12 +89,12 @@ def _write(folder: Path) -> int:
         made = statement(asked(Position.from_value(board)))
         text = "".join(f"{line}\n" for line in FORMS["wcnf"](made))
         write_whole(folder / f"{one.name}.wcnf", text.encode())
-        lines.append(_json(_entry(one, len(made.wishes))))
+        lines.append(_json(_entry(one, sum(made.counted.values()))))
     write_whole(folder / "index.jsonl", "".join(lines).encode())
     return len(lines)
 
 
-def _entry(one: Instance, wishes: int) -> dict[str, Any]:
+def _entry(one: Instance, counted: int) -> dict[str, Any]:
     answer = one.puzzle.answer
     assert answer.maximum is not None
     return {
@@ -103,7 +103,7 @@ def _entry(one: Instance, wishes: int) -> dict[str, Any]:
         "grade": one.grade,
         "command": f"legality puzzle {one.command}",
         "maximum": answer.maximum,
-        "cost": wishes - answer.maximum,
+        "cost": counted - answer.maximum,
         "known_by": answer.known_by,
     }
 

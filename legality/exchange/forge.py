@@ -42,6 +42,8 @@ FLAGS: Mapping[str, Mapping[str, Any]] = {
 FACE_DOWN = ("manifested", "cloaked")
 """Ways to be face down that are a 2/2 without a name as any other (708.2)."""
 BACK = ("transformed", "flipped", "modal")
+DOORS = {"leftsplit": 0, "rightsplit": -1}
+"""Halves of a Room by whether their door is unlocked (709.5)."""
 
 
 class Backs(Protocol):
@@ -135,10 +137,12 @@ class Puzzle:
         for card in _parts(cards, ";"):
             name, *parts = (part.strip() for part in card.split("|"))
             modifiers: dict[str, str] = {}
-            for part in parts:
-                key, _, value = part.partition(":")
-                modifiers[key.strip()] = value.strip()
             entry = self.entries.fresh(title(name) if is_token(name) else name)
+            for part in parts:
+                key, _, value = (one.strip() for one in part.partition(":"))
+                if modifiers.get(key, value) != value:
+                    self.left_out.append(f"{entry}: {key}:{value}, which it has already")
+                modifiers.setdefault(key, value)
             for key, value in modifiers.items():
                 if key.casefold() == "id":
                     self.ids[value] = entry
@@ -187,6 +191,8 @@ class Puzzle:
             case "chosentype" | "chosencolor" | "namedcard":
                 kinds = {"chosentype": "type", "chosencolor": "color", "namedcard": "name"}
                 return {"chosen": {kinds[key]: value}}
+            case "unlockedroom" if value.casefold() in DOORS and "//" in name:
+                return {"name": name.split("//")[DOORS[value.casefold()]].strip()}
             case _ if key in BACK and not is_token(name):
                 back = self.backs(name)
                 return None if back is None else {"name": back}

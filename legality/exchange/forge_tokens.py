@@ -52,10 +52,20 @@ def token(entry: str) -> tuple[dict[str, Any], list[str]]:
     name = entry[2:].strip()
     found = _SCRIPT.fullmatch(name.casefold())
     if found is None or found["power"] is None:
-        word = found["words"].split("_")[1] if found is not None else ""
-        called = word if word in predefined() else name.replace("_", " ")
-        return {"name": f"{called} token"}, []
+        return {"name": _called(name, found)}, []
     return _of_script(found)
+
+
+def _called(name: str, found: re.Match[str] | None) -> str:
+    """The words by which a token is looked up whose script's name does not tell all: a Food, a
+    Role and the like (111.10), subtypes, or else its own name."""
+    word = found["words"].split("_")[1] if found is not None else ""
+    words = word if word in predefined() else name.replace("_", " ")
+    kind, _, which = words.casefold().partition(" ")
+    if kind == "role" and f"{which} role" in predefined():
+        return f"{which} role token"
+    subtypes, others = _subtypes(words.casefold().split())
+    return f"token named {words}" if others or not subtypes else f"{words} token"
 
 
 def _of_script(found: re.Match[str]) -> tuple[dict[str, Any], list[str]]:

@@ -17,6 +17,7 @@ from ortools.sat.python import cp_model
 _solvers: Any = import_module("pysat.solvers")
 _formula: Any = import_module("pysat.formula")
 _rc2: Any = import_module("pysat.examples.rc2")
+_model_builder: Any = import_module("ortools.linear_solver.python.model_builder")
 
 MINIZINC = shutil.which("minizinc")
 
@@ -31,6 +32,14 @@ for path in sys.argv[1:]:
     program.run()
     status = program.modelStatusToString(program.getModelStatus())
     print(json.dumps([status, program.getInfo().objective_function_value]))
+"""
+
+AS_MPS = """
+import sys, highspy
+program = highspy.Highs()
+program.setOptionValue("output_flag", False)
+assert program.readModel(sys.argv[1]) == highspy.HighsStatus.kOk
+program.writeModel(sys.argv[2])
 """
 
 
@@ -90,14 +99,35 @@ def highs(paths: Sequence[Path]) -> list[int | None]:
     return [None if status == "Infeasible" else round(value) for status, value in found]
 
 
-def cp_sat(text: str) -> int | None:
-    """The objective that CP-SAT proves."""
+def mixed_integer(path: Path) -> int | None:
+    """The objective of a program in MPS that OR-Tools reads and CP-SAT solves by clauses. HiGHS
+    writes one in LP as such, as OR-Tools knows another LP."""
+    if path.suffix == ".lp":
+        mps = path.with_suffix(".mps")
+        subprocess.run([sys.executable, "-c", AS_MPS, str(path), str(mps)], check=True)
+        path = mps
+    model = _model_builder.Model()
+    assert model.import_from_mps_file(str(path))
+    solver = _model_builder.Solver("SAT")
+    solver.set_solver_specific_parameters(
+        "num_workers: 1 linearization_level: 0 optimize_with_core: true "
+        "cp_model_probing_level: 0 symmetry_level: 0 max_presolve_iterations: 1"
+    )
+    status = solver.solve(model)
+    if status == _model_builder.SolveStatus.INFEASIBLE:
+        return None
+    assert status == _model_builder.SolveStatus.OPTIMAL, status
+    return round(float(solver.objective_value))
+
+
+def cp_sat(text: str, *, clauses: bool = False) -> int | None:
+    """The objective that CP-SAT proves, by linear relaxations or by `clauses` alone."""
     model = cp_model.CpModel()
     assert cast("Any", model).Proto().parse_text_format(text)
-    return _solved(model)
+    return _solved(model, clauses=clauses)
 
 
-def opb(text: str) -> int | None:
+def opb(text: str, *, clauses: bool = False) -> int | None:
     """What a small reader of pseudo-Boolean constraints gives to CP-SAT."""
     body = "".join(line + "\n" for line in text.splitlines() if not line.startswith("*"))
     size, number = map(int, re.findall(r"= (\d+)", text.splitlines()[0]))
@@ -113,7 +143,7 @@ def opb(text: str) -> int | None:
         else:
             model.add(total >= int(one.rpartition(">=")[2]))
     assert len(stated) == number
-    found = _solved(model)
+    found = _solved(model, clauses=clauses)
     return None if found is None else -found
 
 
@@ -127,7 +157,7 @@ def minizinc(path: Path) -> int | None:
     return int(found[-1]) if found else 0
 
 
-def flatzinc(path: Path) -> int | None:
+def flatzinc(path: Path, *, clauses: bool = False) -> int | None:
     """What CP-SAT makes of the FlatZinc that MiniZinc compiles it to: linear constraints."""
     assert MINIZINC is not None
     flat = path.with_suffix(".fzn")
@@ -168,13 +198,16 @@ def flatzinc(path: Path) -> int | None:
             model.maximize(variables[line.split()[-1].rstrip(";")])
         else:
             assert line.startswith("solve"), line
-    return _solved(model)
+    return _solved(model, clauses=clauses)
 
 
-def _solved(model: cp_model.CpModel) -> int | None:
+def _solved(model: cp_model.CpModel, *, clauses: bool = False) -> int | None:
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
-    solver.parameters.linearization_level = 2
+    solver.parameters.linearization_level = 0 if clauses else 2
+    solver.parameters.optimize_with_core = clauses
+    if clauses:
+        solver.parameters.max_presolve_iterations = 1
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.symmetry_level = 0
     status = solver.solve(model)

@@ -20,6 +20,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -101,17 +102,30 @@ def _cadical(text: str) -> int | None:
 
 def _highs(path: Path) -> int | None:
     (found,) = solvers.highs([path])
+    return _maximum(found, path)
+
+
+def _mixed_integer(path: Path) -> int | None:
+    return _maximum(solvers.mixed_integer(path), path)
+
+
+def _maximum(found: int | None, path: Path) -> int | None:
+    """MPS files are minimised."""
     return found if found is None or path.suffix == ".lp" else -found
 
 
+CLAUSES = "CP-SAT by clauses"
 READERS: dict[str, dict[str, Reader]] = {
     "wcnf": {"RC2": solvers.rc2, "CP-SAT": solvers.clauses_by_cp_sat},
     "cnf": {"CaDiCaL": _cadical, "CP-SAT": solvers.clauses_by_cp_sat},
-    "opb": {"CP-SAT": solvers.opb},
-    "cpsat": {"CP-SAT": solvers.cp_sat},
-    "lp": {"HiGHS": _by_file(_highs, "lp")},
-    "mps": {"HiGHS": _by_file(_highs, "mps")},
-    "mzn": {"MiniZinc and CP-SAT": _by_file(solvers.flatzinc, "mzn")},
+    "opb": {"CP-SAT": solvers.opb, CLAUSES: partial(solvers.opb, clauses=True)},
+    "cpsat": {"CP-SAT": solvers.cp_sat, CLAUSES: partial(solvers.cp_sat, clauses=True)},
+    "lp": {"HiGHS": _by_file(_highs, "lp"), CLAUSES: _by_file(_mixed_integer, "lp")},
+    "mps": {"HiGHS": _by_file(_highs, "mps"), CLAUSES: _by_file(_mixed_integer, "mps")},
+    "mzn": {
+        "MiniZinc and CP-SAT": _by_file(solvers.flatzinc, "mzn"),
+        f"MiniZinc and {CLAUSES}": _by_file(partial(solvers.flatzinc, clauses=True), "mzn"),
+    },
 }
 """The solvers of each form: the next is asked where the one before was not ready in time."""
 

@@ -7,8 +7,7 @@ import pytest
 
 from legality.exchange.forms import clauses as module
 from legality.exchange.forms.clauses import Clauses
-from legality.exchange.forms.dimacs import cnf
-from legality.exchange.forms.statement import Limit, Statement, Wish
+from legality.exchange.forms.statement import Limit
 from tests.exchange.solvers import satisfiable
 
 
@@ -61,28 +60,3 @@ def test_a_digit_that_is_never_1_forbids_nothing() -> None:
 def test_the_condition_may_be_one_of_the_booleans() -> None:
     # If a is true, at least two of a, b and c are.
     assert_said(Limit((1, 2, 3), least=2, when=1), 3)
-
-
-def test_what_one_creature_may_choose_is_counted_once() -> None:
-    """Creature 0 may choose one of three objects, creature 1 one of two, each a requirement: of
-    those five two can be obeyed, and what is counted is two Booleans."""
-    for least in (1, 2, 3):
-        one = Statement(("a", "b"), ("x", "y", "z"), (0b111, 0b011))
-        one.exclusive += [(1, 2, 3), (4, 5)]
-        one.limits += [Limit((1, 2, 3), most=1), Limit((4, 5), most=1)]
-        one.wishes += [Wish(boolean, "is obeyed") for boolean in range(1, 6)]
-        one.at_least = least
-        lines = [line for line in cnf(one) if not line.startswith("c")]
-        clauses = [[int(word) for word in line.split()[:-1]] for line in lines[1:]]
-        assert satisfiable(clauses) == (least <= 2)
-        if least == 2:  # 3 + 1 pairs, two new Booleans, and each of these has to be true
-            assert clauses[-4:] == [[1, 2, 3, -6], [4, 5, -7], [6], [7]]
-
-
-def test_requirements_of_one_creature_that_it_may_obey_together_are_counted_each() -> None:
-    """A creature that may choose two objects: both requirements can be obeyed."""
-    one = Statement(("a",), ("x", "y"), (0b11,))
-    one.wishes += [Wish(1, "is obeyed"), Wish(2, "is obeyed")]
-    one.at_least = 2
-    lines = [line for line in cnf(one) if not line.startswith("c")]
-    assert lines[1:] == ["1 0", "2 0"]

@@ -1,10 +1,12 @@
 """Forge's puzzle files: boards with cards by name, and what is not taken over."""
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from legality.exchange.forge_tokens import token
 from tests.cli.command import Command, with_cards
 
 ROOT = Path(__file__).parents[2]
@@ -220,7 +222,62 @@ def test_a_script_whose_name_tells_nothing_is_refused(command: Command) -> None:
     file = command.file(puzzle("T:old_brindle"), "one.pzl")
     answer = command("import", "forge", file)
     assert (answer.status, answer.out) == (2, "")
-    assert '"old brindle token"' in answer.err
+    assert '"token named old brindle"' in answer.err
+
+
+def test_a_script_whose_name_is_the_token_s(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """A database that was made of tokens too knows it: a legendary 3/2 with trample."""
+    brindle = {"name": "Old Brindle", "layout": "token", "colors": ["G"], "oracle_text": "Trample"}
+    brindle |= {"type_line": "Token Legendary Creature — Wolf", "power": "3", "toughness": "2"}
+    cards = tmp_path / "tokens.jsonl"
+    cards.write_text(json.dumps(brindle) + "\n")
+    there = with_cards(monkeypatch, capsys, tmp_path, cards)
+    position, said = imported(there, puzzle("T:old_brindle"))
+    assert said == ""
+    (token,) = position["permanents"]
+    assert token["name"] == "Old Brindle"
+    answer = there("attacks", there.file(position), "--count", "--json")
+    assert answer.value["count"] == 2  # it attacks, or it doesn't
+
+
+@pytest.mark.parametrize(
+    ("unlocked", "half", "said"),
+    [
+        ("UnlockedRoom:LeftSplit", "Cold Hall", []),
+        ("UnlockedRoom:RightSplit", "Warm Den", []),
+        (
+            "UnlockedRoom:LeftSplit|UnlockedRoom:RightSplit",
+            "Cold Hall",
+            ["cold-hall-warm-den: UnlockedRoom:RightSplit, which it has already"],
+        ),
+    ],
+)
+def test_a_room_is_its_unlocked_half(
+    unlocked: str,
+    half: str,
+    said: list[str],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    """709.5; a second door is no field of a board by name, and is told."""
+    halves = [
+        {"name": name, "type_line": "Enchantment — Room"} for name in ("Cold Hall", "Warm Den")
+    ]
+    room = {"name": "Cold Hall // Warm Den", "layout": "split", "card_faces": halves}
+    cards = tmp_path / "rooms.jsonl"
+    cards.write_text(json.dumps(room) + "\n")
+    there = with_cards(monkeypatch, capsys, tmp_path, cards)
+    position, told = imported(there, puzzle(f"Cold Hall // Warm Den|{unlocked}"))
+    assert [one["name"] for one in position["permanents"]] == [half]
+    assert [line.partition("not taken over: ")[2] for line in told.splitlines()] == said
+
+
+@pytest.mark.parametrize("script", ["role_monster", "ROLE_MONSTER"])
+def test_a_role_is_one_of_the_rulebook_s(script: str) -> None:
+    assert token(f"T:{script}") == ({"name": "monster role token"}, [])
 
 
 def test_what_is_not_taken_over_is_named_key_by_key(command: Command) -> None:

@@ -27,12 +27,6 @@ class Clauses:
         self.size += 1
         return self.size
 
-    def one_of(self, booleans: Clause) -> int:
-        """A Boolean that may be true only if one of these is."""
-        made = self._new()
-        self.clauses.append([*booleans, -made])
-        return made
-
     def add(self, limit: Limit) -> None:
         """The clauses of the limit; those that could break it have "or not `when`"."""
         tick()

@@ -73,4 +73,4 @@ def objective(statement: Statement) -> list[tuple[int, int]]:
     """What is to be maximised; nothing where it is asked whether so many can be obeyed."""
     if statement.at_least is not None:
         return []
-    return [(number, boolean) for boolean, number in statement.worth.items()]
+    return [(number, boolean) for boolean, number in statement.counted.items()]

@@ -48,8 +48,9 @@ class Statement:
     """As many `wishes` as possible are true, or, with `at_least`, so many; and every limit holds.
 
     `pairs[c]` has for each object that creature `c` may choose the Boolean that says it does. What
-    else a Boolean stands for is said in `meanings` (words, by Boolean). Of each of `exclusive` a
-    limit lets one be true at most.
+    else a Boolean stands for is said in `meanings` (words, by Boolean). Of the choices of a
+    creature in `exclusive` a limit lets one be true at most. How many wishes can be true is the
+    sum of the `counted` that are, each by its weight.
     """
 
     def __init__(
@@ -59,12 +60,14 @@ class Statement:
         self.heading: list[str] = []
         self.meanings: dict[int, str] = {}
         self.limits: list[Limit] = []
-        self.exclusive: list[tuple[int, ...]] = []
+        self.exclusive: dict[int, tuple[int, ...]] = {}
         self.wishes: list[Wish] = []
+        self.counted: Mapping[int, int] = {}
         self.at_least: int | None = None
         self.size = 0
         self.pairs = [{thing: self._next() for thing in bits(mask)} for mask in allowed]
         self._any: dict[tuple[int, ...], int] = {}
+        self._parts: dict[int, tuple[int, ...]] = {}
 
     def _next(self) -> int:
         self.size += 1
@@ -83,9 +86,14 @@ class Statement:
             return key[0] if key else None
         if key not in self._any:
             made = self._any[key] = self.new(meaning)
+            self._parts[made] = key
             self.limits.append(Limit(key, least=1, when=made))
             self.limits += [Limit((made,), least=1, when=one) for one in key]
         return self._any[key]
+
+    def parts(self, boolean: int) -> tuple[int, ...]:
+        """The Booleans that `any_of` made it of; itself, if it is none of those."""
+        return self._parts.get(boolean, (boolean,))
 
     def choosing(self, creature: int, objects: int) -> int | None:
         """A Boolean for: the creature chooses one or more of the objects."""
@@ -109,8 +117,8 @@ class Statement:
         """The limits, with the one that so many requirements are obeyed, where that is asked."""
         if self.at_least is None:
             return self.limits
-        worth = self.worth
-        asked = Limit(tuple(worth), least=self.at_least, weights=tuple(worth.values()))
+        counted = self.counted
+        asked = Limit(tuple(counted), least=self.at_least, weights=tuple(counted.values()))
         return [*self.limits, asked]
 
     def comments(self) -> list[str]:

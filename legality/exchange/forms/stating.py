@@ -7,7 +7,9 @@ from typing import assert_never
 
 from legality.clock import ticking
 from legality.exchange.forms.costs import costs
+from legality.exchange.forms.counting import count
 from legality.exchange.forms.question import Asked
+from legality.exchange.forms.scarcity import scarce
 from legality.exchange.forms.statement import Limit, Statement, Wish
 from legality.problem.checker import in_force
 from legality.problem.declarations import (
@@ -35,13 +37,16 @@ def statement(asked: Asked) -> Statement:
     made = Statement(problem.creatures, problem.objects, allowed)
     made.heading += asked.words
     made.at_least = asked.at_least
-    for own, most in zip(made.pairs, problem.capacity, strict=True):
+    for creature, (own, most) in enumerate(zip(made.pairs, problem.capacity, strict=True)):
         if len(own) > most:
             made.limits.append(Limit(tuple(own.values()), most=max(most, 0)))
             if most <= 1:
-                made.exclusive.append(tuple(own.values()))
+                made.exclusive[creature] = tuple(own.values())
     for part in ticking(problem.parts):
         _restriction(part, made)
+    for one, other in scarce(problem, allowed):
+        chosen = [_is_chosen(thing, made) for thing in (one, other)]
+        made.limits.append(Limit(tuple(filter(None, chosen)), most=1))
     costs(problem, asked.payable, made)
     obeyed = {
         place: _requirement(wish, made)
@@ -49,6 +54,7 @@ def statement(asked: Asked) -> Statement:
     }
     if problem.requirement_model == "self only":
         _self_only(problem, asked, obeyed, made)
+    count(made)
     if not made.size:
         made.new("nothing: no creature may be declared")
     return made
@@ -60,11 +66,11 @@ def _restriction(part: ProblemPart, made: Statement) -> None:
             pass  # in what may be chosen, and how much; or stated elsewhere
         case ChosenCount(thing, least, most):
             own = made.choosers(-1, 1 << thing)
-            chosen = made.any_of(own, f"{made.objects[thing]} is chosen")
+            chosen = _is_chosen(thing, made)
             if chosen is not None:
                 made.limits.append(Limit(own, least=least, most=most, when=chosen))
         case Together(thing, creatures):
-            chosen = made.any_of(made.choosers(-1, 1 << thing), f"{made.objects[thing]} is chosen")
+            chosen = _is_chosen(thing, made)
             if chosen is not None:
                 own = made.choosers(creatures, 1 << thing)
                 made.limits.append(Limit(own, least=creatures.bit_count(), when=chosen))
@@ -82,6 +88,11 @@ def _restriction(part: ProblemPart, made: Statement) -> None:
                 made.limits.append(Limit(own, most=0, when=declared))
         case _:
             assert_never(part)
+
+
+def _is_chosen(thing: int, made: Statement) -> int | None:
+    """The Boolean for: a creature chooses the object; None where none may."""
+    return made.any_of(made.choosers(-1, 1 << thing), f"{made.objects[thing]} is chosen")
 
 
 def _requirement(wish: Requirement, made: Statement) -> int | None:
