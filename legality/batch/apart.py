@@ -7,12 +7,14 @@ daemons themselves), and never import the main module of whoever begins them.
 import multiprocessing
 import os
 import pickle
+import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection
 from subprocess import PIPE, Popen
 from typing import Any
+
+from legality.service.messages import Messages
 
 Target = Callable[..., None]
 BEGIN = (
@@ -24,12 +26,8 @@ BEGIN = (
 class Apart:
     """Makes them in place of a context of multiprocessing."""
 
-    def Pipe(self) -> tuple[Any, Any]:
-        """The two ends of a pipe."""
-        return multiprocessing.Pipe()
-
     def Process(self, target: Target, args: tuple[Any, ...], daemon: bool) -> Any:
-        """A process, not begun, that will call the target with its end of the pipe and the rest,
+        """A process, not begun, that will call the target with its end of the socket and the rest,
         after an empty message."""
         if os.name != "posix":
             spawn = multiprocessing.get_context("spawn")
@@ -38,9 +36,9 @@ class Apart:
 
 
 class _Program:
-    """A Python that was begun with nothing but one end of a pipe."""
+    """A Python that was begun with nothing but one end of a socket."""
 
-    def __init__(self, target: Target, there: Connection, *more: Any) -> None:
+    def __init__(self, target: Target, there: socket.socket, *more: Any) -> None:
         self._there = there
         self._told = pickle.dumps(sys.path) + pickle.dumps((target, more))
         self._begun: Popen[bytes] | None = None
@@ -81,14 +79,14 @@ class _Program:
 
 def begun(number: int) -> None:
     """What such a program does."""
-    there: Connection = Connection(number)
+    there = socket.socket(fileno=number)
     target, more = pickle.load(sys.stdin.buffer)
     greeting(target, there, *more)
 
 
-def greeting(target: Target, there: Connection, *more: Any) -> None:
+def greeting(target: Target, there: socket.socket, *more: Any) -> None:
     """In such a process: say that it is there, and call the target."""
-    there.send_bytes(b"")
+    Messages(there).send(b"")
     target(there, *more)
 
 

@@ -5,21 +5,22 @@ them in their order. Where a process dies, or takes too long, those it worked on
 again, each alone: then it is known whose doing it is. Those behind them are nobody's fault.
 """
 
-import sys
+import socket
 import time
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import wait
 from typing import Any, cast
 
 from legality.batch.apart import Apart
 from legality.batch.parcels import SPENT, Board, Parcel, Together
 from legality.batch.rows import unanswered
 from legality.errors import LegalityError
-from legality.service.pool import GRACE, OVER
+from legality.service.messages import HELD
 from legality.service.process import Answerer, Lost, Worker
+from legality.service.seat import GRACE, OVER
 from legality.service.ticket import Unanswered
 
 TOGETHER = 16
@@ -27,9 +28,6 @@ TOGETHER = 16
 AHEAD = 4
 """So many parcels are sent to a process before it has answered: where the machine is busy, it is
 long before this one runs again."""
-HELD = 180_000 if sys.platform == "linux" else 6_000
-"""So many bytes a pipe takes before it is read, whatever the system needs beside them (`_held`):
-if more were sent, both ends could wait to be read."""
 LOSSES = 2
 """A board of which so many processes died that had it alone has an error."""
 STILLBORN = 3
@@ -223,11 +221,11 @@ class Crew:
     def _heard(self, seconds: float | None) -> Generator[Answered]:
         """What is answered now; if nothing is, within so many seconds, or before one is over its
         time (None)."""
-        busy = {seat.worker.connection: seat for seat in self._seats if seat.worker and seat.asked}
+        busy = {seat.worker.socket: seat for seat in self._seats if seat.worker and seat.asked}
         if not busy:
             return
         until = min(self._patience(seat) for seat in busy.values()) if seconds is None else seconds
-        for one in cast("list[Connection]", wait(list(busy), max(0.0, until))):
+        for one in cast("list[socket.socket]", wait(list(busy), max(0.0, until))):
             yield from self._said(busy[one])
         for seat in busy.values():
             if self._is_over(seat):

@@ -20,12 +20,8 @@ class Forked:
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
-    def Pipe(self) -> tuple[Any, Any]:
-        """The two ends of a pipe."""
-        return self._context.Pipe()
-
     def Process(self, target: Target, args: tuple[Any, ...], daemon: bool) -> Any:
-        """A process, not begun, that will call the target with its end of the pipe and the rest,
+        """A process, not begun, that will call the target with its end of the socket and the rest,
         after an empty message."""
         return self._context.Process(target=greeting, args=(target, *args), daemon=daemon)
 

@@ -29,7 +29,7 @@ def run(file: str, processes: int, limits: Limits) -> int:
     gc.freeze()  # what was imported stays: it is not looked through while requests are passed on
     try:
         for lines in service.answers():
-            sys.stdout.write("".join(f"{_shown(line)}\n" for line in lines))
+            sys.stdout.write(_shown(lines))
             sys.stdout.flush()
     finally:
         pool.close()
@@ -41,7 +41,8 @@ def run(file: str, processes: int, limits: Limits) -> int:
     return 0
 
 
-def _shown(line: bytes) -> str:
-    """The line, in ASCII where standard output takes no more."""
-    text = line.decode()
-    return json.dumps(json.loads(text)) if plain() else text
+def _shown(lines: list[bytes]) -> str:
+    """The lines, in ASCII where standard output takes no more."""
+    if plain():
+        return "".join(f"{json.dumps(json.loads(line))}\n" for line in lines)
+    return b"\n".join([*lines, b""]).decode()

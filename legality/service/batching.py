@@ -9,9 +9,9 @@ from itertools import islice
 
 import msgspec
 
-from legality.service.coprocess import Envelope, Name, id_of_request, unanswered
+from legality.service.coprocess import Name, envelope_of, id_of_request, unanswered
 from legality.service.limits import Limits
-from legality.service.pool import Full, Pool
+from legality.service.pool import Pool
 from legality.service.statuses import BAD_INPUT
 from legality.service.ticket import Result, Ticket, Unanswered
 
@@ -28,7 +28,7 @@ class Batch:
         self._pool = pool
         self._limits = limits
         self._lines = enumerate(body.split(b"\n"), start=1)
-        self._held: Ticket | None = None
+        self._held: list[Ticket] = []  # not taken by the pool yet
         self._open: dict[Name, Ticket] = {}
         self._ready: deque[tuple[Name, Result]] = deque()
         self._loop = asyncio.get_running_loop()
@@ -40,14 +40,15 @@ class Batch:
         try:
             while True:
                 self._awake = False
-                found = [*islice(self._refused(), ASKED), *self._answered()]
+                found = [*self._answered(), *islice(self._read(), ASKED)]
+                self._ask()
                 if found:
                     if told := b"".join(found):
                         yield told
                     await asyncio.sleep(0)  # however many lines are no requests, others are served
                 elif self._open:
                     with suppress(TimeoutError):
-                        async with asyncio.timeout(None if self._held is None else AGAIN):
+                        async with asyncio.timeout(AGAIN if self._held else None):
                             await self._changed.wait()
                     self._changed.clear()
                 else:
@@ -64,12 +65,10 @@ class Batch:
                 result = msgspec.json.encode(unanswered({"id": name}, result))
             yield result + b"\n"
 
-    def _refused(self) -> Iterator[bytes]:
-        """Ask as much as there is room for; of lines that are no requests, why not (nothing of
-        those without a word)."""
+    def _read(self) -> Iterator[bytes]:
+        """Read as many requests as may be with the pool; of lines that are none, why not (nothing
+        of those without a word)."""
         while len(self._open) < ASKED:
-            if self._held is not None and not self._asked(self._held):
-                return
             number, line = next(self._lines, (0, b""))
             if not number:
                 return
@@ -79,11 +78,11 @@ class Batch:
                 yield msgspec.json.encode({"status": BAD_INPUT, "kind": "request", **said}) + b"\n"
 
     def _take(self, number: int, line: bytes) -> dict[str, Name] | None:
-        """Ask that line; what is wrong with it."""
+        """Take that line as a request; what is wrong with it."""
         if len(line) > self._limits.body:
             return {"line": number, "error": f"a line of more than {self._limits.body} bytes"}
         try:
-            envelope = msgspec.json.decode(line, type=Envelope)
+            envelope = envelope_of(line)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             return {**id_of_request(line), "line": number, "error": str(error)}
         name = envelope.id
@@ -91,18 +90,13 @@ class Batch:
             return {"id": name, "error": "a request with this id has no answer yet"}
         seconds = self._limits.seconds_of(envelope.time_limit)
         self._open[name] = ticket = Ticket(None, line, seconds, partial(self._done, name))
-        self._held = ticket
-        self._asked(ticket)
+        self._held.append(ticket)
         return None
 
-    def _asked(self, ticket: Ticket) -> bool:
-        """Whether the pool has taken it."""
-        try:
-            self._pool.submit(ticket)
-        except Full:
-            return False
-        self._held = None
-        return True
+    def _ask(self) -> None:
+        """Hand the pool what it has room for."""
+        if self._held:
+            del self._held[: self._pool.submit_some(self._held)]
 
     def _done(self, name: Name, result: Result) -> None:
         """Called in another thread: the loop is woken once for all that is ready by then."""

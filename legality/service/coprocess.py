@@ -2,10 +2,8 @@
 ready."""
 
 import os
-import queue
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -18,8 +16,6 @@ from legality.service.ticket import Result, Ticket, Unanswered
 from legality.values import dataclass
 
 CHUNK = 1 << 16
-TOGETHER = 64
-"""So many answers at most are written together."""
 Name = str | int
 
 
@@ -49,8 +45,9 @@ class Coprocess:
         self._pool = pool
         self._limits = limits
         self._file = file
-        self._out: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
+        self._told = threading.Condition(self._lock)  # something is ready, or the end
+        self._ready: list[bytes] = []
         self._open: dict[Name, Ticket] = {}
         self._ended = False
         self.unread: OSError | None = None
@@ -59,14 +56,15 @@ class Coprocess:
         """A line for each request, those together that are ready, until the input has ended and
         each has its answer."""
         threading.Thread(target=self._read, daemon=True).start()
-        while (line := self._out.get()) is not None:
-            ready = [line]
-            with suppress(queue.Empty):
-                while len(ready) < TOGETHER and (line := self._out.get_nowait()) is not None:
-                    ready.append(line)
+        while ready := self._next():
             yield ready
-            if line is None:
-                return
+
+    def _next(self) -> list[bytes]:
+        """What is ready, when something is; nothing at the end."""
+        with self._told:
+            self._told.wait_for(lambda: self._ready or (self._ended and not self._open))
+            ready, self._ready = self._ready, []
+            return ready
 
     def _read(self) -> None:
         number = 0
@@ -74,27 +72,24 @@ class Coprocess:
             for some in lines(self._file, self._limits.body):
                 taken = [self._taken(place, line) for place, line in enumerate(some, number + 1)]
                 number += len(some)
-                self._pool.submit_all(ticket for ticket in taken if ticket is not None)
+                self._pool.submit_all([ticket for ticket in taken if ticket is not None])
         except OSError as error:
             self.unread = error
         finally:
-            with self._lock:
+            with self._told:
                 self._ended = True
-                last = not self._open
-            if last:
-                self._out.put(None)
+                self._told.notify()
 
     def _taken(self, number: int, line: bytes | Overlong) -> Ticket | None:
         """The request of that line, if there is one; what is none is answered."""
         if isinstance(line, Overlong):
             self._say({"line": number}, f"a line of more than {self._limits.body} bytes")
             return None
-        if not line.strip():
-            return None
         try:
-            envelope = msgspec.json.decode(line, type=Envelope)
+            envelope = envelope_of(line)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-            self._say({**id_of_request(line), "line": number}, str(error))
+            if line.strip():
+                self._say({**id_of_request(line), "line": number}, str(error))
             return None
         if envelope.op == "cancel":
             self._cancel(envelope)
@@ -106,13 +101,10 @@ class Coprocess:
         seconds = self._limits.seconds_of(envelope.time_limit)
         ticket = Ticket(None, line, seconds, partial(self._done, name))
         with self._lock:
-            known = name in self._open
-            if not known:
-                self._open[name] = ticket
-        if known:
-            self._say({"id": name}, "a request with this id has no answer yet")
-            return None
-        return ticket
+            if self._open.setdefault(name, ticket) is ticket:
+                return ticket
+        self._say({"id": name}, "a request with this id has no answer yet")
+        return None
 
     def _cancel(self, envelope: Envelope) -> None:
         """The request that is cancelled has its own answer, which says so."""
@@ -130,15 +122,24 @@ class Coprocess:
             result = msgspec.json.encode(unanswered({"id": name}, result))
         with self._lock:
             self._open.pop(name, None)
-            self._out.put(result)
-            if self._ended and not self._open:
-                self._out.put(None)
+            self._tell(result)
 
     def _say(self, named: Mapping[str, Any], error: str) -> None:
         self._put({**named, "status": BAD_INPUT, "kind": "request", "error": error})
 
     def _put(self, value: Mapping[str, Any]) -> None:
-        self._out.put(msgspec.json.encode(value))
+        with self._lock:
+            self._tell(msgspec.json.encode(value))
+
+    def _tell(self, line: bytes) -> None:
+        """That line is ready."""
+        if not self._ready:
+            self._told.notify()
+        self._ready.append(line)
+
+
+envelope_of = msgspec.json.Decoder(Envelope).decode
+"""The envelope of a request. Raises what a decoder of msgspec does."""
 
 
 def id_of_request(line: bytes) -> dict[str, Name]:
@@ -175,4 +176,4 @@ def lines(file: int, most: int) -> Iterator[list[bytes | Overlong]]:
         yield [Overlong() if overlong or len(begun) > most else bytes(begun)]
 
 
-__all__ = ["Coprocess", "id_of_request", "unanswered"]
+__all__ = ["Coprocess", "Envelope", "envelope_of", "id_of_request", "unanswered"]

@@ -2,16 +2,17 @@
 
 import gc
 import os
-import select
 import signal
+import socket
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from multiprocessing import get_all_start_methods, get_context
-from multiprocessing.connection import Connection
 from typing import Any
 
 import msgspec
+
+from legality.service.messages import Messages
 
 Asked = tuple[str | None, bytes, float]
 """A request: its operation where its text does not say it, its text, and its seconds."""
@@ -45,14 +46,13 @@ class Worker:
     """One such process, from the side of the one who asks."""
 
     def __init__(self, context: Any, answer: Answerer) -> None:
-        self._here: Connection
-        self._here, there = context.Pipe()
+        here, there = socket.socketpair()
+        self._here = Messages(here)
         self._process = context.Process(
             target=_work, args=(there, answer, dict(os.environ)), daemon=True
         )
         self._process.start()
         there.close()
-        self._waiting = _Waiting(self._here)
 
     @property
     def pid(self) -> int:
@@ -60,9 +60,9 @@ class Worker:
         return int(self._process.pid)
 
     @property
-    def connection(self) -> Connection:
+    def socket(self) -> socket.socket:
         """Where its answers, or its end, can be waited for beside others."""
-        return self._here
+        return self._here.end
 
     @property
     def alive(self) -> bool:
@@ -77,18 +77,25 @@ class Worker:
     def ask_all(self, requests: Sequence[Asked]) -> None:
         """Send requests, which it answers one after the other. Raises `Lost`."""
         try:
-            self._here.send_bytes(_encoded(requests))
+            self._here.send(_encoded(requests))
         except OSError as error:
             raise Lost from error
 
     def ready(self, seconds: float) -> bool:
         """Whether the answer, or the end of the process, is there within so many seconds."""
-        return self._waiting.ready(seconds)
+        return self._here.ready(seconds)
 
     def answer(self) -> bytes:
-        """The answer that is there. Raises `Lost`."""
+        """The next answer, which is waited for. Raises `Lost`."""
         try:
-            return bytes(self._here.recv_bytes())
+            return self._here.receive()
+        except (EOFError, OSError) as error:
+            raise Lost from error
+
+    def answers(self) -> list[bytes]:
+        """All answers that are there, in their order; the first is waited for. Raises `Lost`."""
+        try:
+            return self._here.receive_all()
         except (EOFError, OSError) as error:
             raise Lost from error
 
@@ -114,35 +121,18 @@ _encoded = msgspec.msgpack.Encoder().encode
 _decoded = msgspec.msgpack.Decoder(list[Asked]).decode
 
 
-class _Waiting:
-    """Waits for what is sent there: `Connection.poll` makes a selector anew each time, which takes
-    longer than a small request."""
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._poll: Any = None
-        if hasattr(select, "poll"):
-            self._poll = select.poll()
-            self._poll.register(connection.fileno(), select.POLLIN)
-
-    def ready(self, seconds: float) -> bool:
-        """Whether something, or the end, is there within so many seconds."""
-        if self._poll is None:
-            return bool(self._connection.poll(seconds))
-        return bool(self._poll.poll(1000 * seconds))
-
-
-def _work(there: Connection, answer: Answerer, environment: Mapping[str, str]) -> None:
+def _work(there: socket.socket, answer: Answerer, environment: Mapping[str, str]) -> None:
     """What the process does: until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     os.environ.clear()
     os.environ.update(environment)
     _hold_nothing()
     gc.freeze()  # what was imported stays: it is not looked through again and again
+    asked = Messages(there)
     with suppress(EOFError, OSError):
         while True:
-            for op, text, seconds in _decoded(there.recv_bytes()):
-                there.send_bytes(answer(op, text, seconds))
+            for op, text, seconds in _decoded(asked.receive()):
+                asked.send(answer(op, text, seconds))
 
 
 def _hold_nothing() -> None:

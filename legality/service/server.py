@@ -18,12 +18,16 @@ GRACE = 3
 TELLING = 10
 """Seconds that this may take."""
 
+STANDING = 30.0
+"""Seconds after which it is said where it listens though no process has begun."""
+
 
 def serve(
     app: Litestar, host: str, port: int, listening: Callable[[str], None] | None = None
 ) -> int:
-    """Serve the app; the exit status, 2 where nothing can listen there. Once it is ready
-    `listening` is told its address."""
+    """Serve the app; the exit status, 2 where nothing can listen there. Once it listens
+    `listening` is told its address: what is asked then is answered as soon as its processes
+    stand, and so the address is printed."""
     config = uvicorn.Config(
         Hosts(app, host),
         host=host,
@@ -45,7 +49,7 @@ def serve(
 
 
 class _Server(uvicorn.Server):
-    """Says where it listens once it does, and that it is ready."""
+    """Says where it listens once what is asked there is answered at once."""
 
     def __init__(
         self, config: uvicorn.Config, app: Litestar, listening: Callable[[str], None] | None
@@ -56,13 +60,17 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        for listening in self.servers:
-            for one in listening.sockets:
-                host, port = one.getsockname()[:2]
-                url = f"http://{host}:{port}"
-                print(f"legality: {url}", file=sys.stderr, flush=True)
-                if self._listening is not None:
-                    self._listening(url)
+        urls = [
+            "http://{}:{}".format(*one.getsockname()[:2])
+            for listening in self.servers
+            for one in listening.sockets
+        ]
+        if self._listening is not None:
+            for url in urls:
+                self._listening(url)
+        await asyncio.to_thread(self._pool.stand, STANDING)
+        for url in urls:
+            print(f"legality: {url}", file=sys.stderr, flush=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         ending = asyncio.ensure_future(self._end())

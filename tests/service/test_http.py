@@ -51,6 +51,12 @@ def test_health_version_and_description(server: Server) -> None:
     assert server.ask("GET", "/schema/openapi.json").value == json.loads(document())
 
 
+def test_its_address_is_told_when_it_answers() -> None:
+    with serving("--jobs", "2") as begun:
+        health = begun.ask("GET", "/health")
+        assert (health.status, health.value) == (200, {"ready": True, "processes": 2})
+
+
 def test_examples_each_with_a_board_that_is_judged(server: Server) -> None:
     """The first is one that is illegal, and says why."""
     boards = server.ask("GET", "/examples").value["answers"]

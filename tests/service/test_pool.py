@@ -3,13 +3,16 @@
 import os
 import queue
 import signal
+import threading
 import time
 from collections.abc import Iterator
 
 import pytest
 
 from legality.service import pool as pools
+from legality.service import seat as seats
 from legality.service.pool import Full, Pool
+from legality.service.process import Worker
 from legality.service.ticket import Result, Ticket, Unanswered
 from tests.service.answers import answer
 
@@ -77,7 +80,7 @@ def test_a_process_killed_between_requests_is_replaced(one: Client) -> None:
 
 
 def test_an_overrun_is_ended(one: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pools, "GRACE", 0.6)
+    monkeypatch.setattr(seats, "GRACE", 0.6)
     before = number(one.said("pid"))
     one.ask("sleep 600", 0.1)
     assert one.next() == ("sleep 600", Unanswered.OVERRUN)
@@ -92,7 +95,10 @@ def test_a_request_that_is_worked_on_is_cancelled(one: Client) -> None:
     assert one.said("say next") == b"next"
 
 
-def test_who_is_cancelled_while_it_waits_ends_no_process(one: Client) -> None:
+def test_who_is_cancelled_while_it_waits_ends_no_process(
+    one: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(seats, "PATIENCE", LONG)  # on a busy machine it would make way
     before = number(one.said("pid"))
     one.ask("sleep 0.2")
     time.sleep(0.05)
@@ -133,7 +139,7 @@ def test_no_more_than_so_many_make_way(one: Client, monkeypatch: pytest.MonkeyPa
     one.ask("sleep 600")
     second = one.ask("sleep 600")
     quick = one.ask("say quick")
-    time.sleep(2 * pools.PATIENCE + 0.5)
+    time.sleep(2 * seats.PATIENCE + 0.5)
     assert one.answers.empty()
     second.cancel()
     assert one.next()[1] is Unanswered.CANCELLED
@@ -169,3 +175,58 @@ def test_the_end_answers_everybody() -> None:
     for pid in pids:
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
+
+
+def test_it_stands_when_each_process_has_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = threading.Event()
+    made = Pool.worker
+
+    def late(pool: Pool) -> Worker:
+        assert begin.wait(LONG)
+        return made(pool)
+
+    monkeypatch.setattr(Pool, "worker", late)
+    pool = Pool(answer, "tests.service.answers", 2)
+    try:
+        assert not pool.stand(0.01)
+        assert pool.pids == ()
+        begin.set()
+        assert pool.stand(LONG)
+        assert len(pool.pids) == 2
+    finally:
+        begin.set()
+        pool.close()
+
+
+def test_it_stands_where_a_process_cannot_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(_: Pool) -> Worker:
+        raise OSError
+
+    monkeypatch.setattr(Pool, "worker", never)
+    pool = Pool(answer, "tests.service.answers", 1)
+    try:
+        assert pool.stand(LONG)
+        client = Client(pool)
+        assert client.said("say x") is Unanswered.LOST
+    finally:
+        pool.close()
+
+
+def test_many_that_are_quick_have_each_its_own_answer(
+    one: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some are sent before others are answered: four hundred, one that is lost, and as many."""
+    monkeypatch.setattr(one.pool, "_waiting", 64)
+    asked = [*(f"say {n}" for n in range(400)), "die", *(f"say {n}" for n in range(400, 800))]
+
+    def ticket(text: str) -> Ticket:
+        def done(result: Result) -> None:
+            one.answers.put((text, result))
+
+        return Ticket(None, text.encode(), LONG, done)
+
+    one.pool.submit_all([ticket(text) for text in asked])
+    results = [one.next() for _ in asked]
+    expected = {f"say {n}": str(n).encode() for n in range(800)} | {"die": Unanswered.LOST}
+    assert len(results) == 801
+    assert dict(results) == expected
