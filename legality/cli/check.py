@@ -84,7 +84,7 @@ def judge_one(
     examination = examine(position)
     judgement = examination.judgement
     manner.require(judgement.gaps)
-    if judgement.legal is not True and (nearest or not manner.as_json):
+    if (nearest or not manner.as_json) and judgement.legal is not True:
         judgement = _with_nearest(position, judgement, None if nearest else UNASKED)
     conflicts = _conflicts(examination) if explain else []
     settled()
@@ -95,15 +95,15 @@ def judge_one(
         if tell:
             value["told"] = told(position, examination, judgement)
         manner.answer(value)
-    else:
-        from legality.cli.verdicts import show_judgement
+        return status_of(value["legal"])
+    from legality.cli.verdicts import show_judgement
 
-        show_judgement(position, examination, judgement)
-        manner.warn(judgement.gaps)
-        if explain:
-            from legality.cli.explanations import show_conflicts
+    show_judgement(position, examination, judgement)
+    manner.warn(judgement.gaps)
+    if explain:
+        from legality.cli.explanations import show_conflicts
 
-            show_conflicts(conflicts)
+        show_conflicts(conflicts)
     return status_of(judgement.legal)
 
 

@@ -1,8 +1,12 @@
 """How many processes answer for a file of lines where nobody has said it."""
 
 import os
+import sys
+import threading
 from contextlib import suppress
 from pathlib import Path
+
+from legality.cli.interrupt import WATCH
 
 WORTH = 1 << 18
 """So many bytes of lines for each process: a process and what carries its answers take as long to
@@ -11,6 +15,8 @@ MOST = 8
 """With more, the one that hands out lines and prints answers keeps the others waiting."""
 GROUP = Path("/sys/fs/cgroup")
 """Where Linux tells how much of its processors a container may use."""
+TASKS = "/proc/self/task"
+"""Where Linux lists the threads of this process."""
 
 
 def unless_said(name: str) -> int:
@@ -21,8 +27,6 @@ def unless_said(name: str) -> int:
     wanted = _size(name) // WORTH
     if wanted < 2:
         return 1
-    from legality.cli.jobs import copies
-
     return min(wanted, cores(), MOST) if copies() else 1
 
 
@@ -31,6 +35,22 @@ def cores() -> int:
     with suppress(AttributeError):  # not on every system
         return max(1, min(len(os.sched_getaffinity(0)), _share()))
     return os.cpu_count() or 1
+
+
+def copies() -> bool:
+    """Whether processes can be begun as copies of this one, with all that it has imported: on
+    Linux, where no other thread could hold a lock that a copy would wait for. (The thread that
+    waits for Ctrl-C holds none.)"""
+    if sys.platform != "linux":
+        return False
+    known = threading.enumerate()
+    main = threading.main_thread()
+    if any(one is not main and one.name != WATCH for one in known):
+        return False
+    try:
+        return len(os.listdir(TASKS)) == len(known)
+    except OSError:
+        return False
 
 
 def _share() -> int:
@@ -52,4 +72,4 @@ def _size(name: str) -> int:
     return 0
 
 
-__all__ = ["cores", "unless_said"]
+__all__ = ["copies", "cores", "unless_said"]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, TextIO
 
+from legality.cli.cores import copies
 from legality.cli.deadline import deadline, settled
 from legality.cli.output import (
     BAD_INPUT,
@@ -196,6 +197,10 @@ def _statuses(asked: Question) -> Iterator[int]:
     said = texts(asked.file.name)
     if asked.jobs == 1:
         return map(asked.put, said)
+    if asked.file.name != "-" and copies():
+        from legality.cli import copied
+
+        return copied.in_order(asked.put, tuple(said), asked.jobs, asked.lost)
     from legality.cli.jobs import in_order
 
     if asked.file.name == "-":

@@ -1,6 +1,6 @@
-"""Positions answered by several processes at once, the answers in the order of the input."""
+"""Positions answered by several processes at once, the answers in the order of the input: lines
+that are still to come, and where no copies of this process can be made (`copied`)."""
 
-import io
 import itertools
 import multiprocessing
 import os
@@ -11,19 +11,16 @@ import warnings
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager
 from queue import Queue
 from typing import Any, TypeVar
 
-from legality.cli.interrupt import WATCH
+from legality.cli.cores import copies
+from legality.cli.printed import Printed, printed, tell
 
 T = TypeVar("T")
-Printed = tuple[list[int], str, str]
-"""Exit statuses, and what was printed on standard output, then on standard error."""
 AHEAD = 16
 """So many times a process's positions are read before their turn."""
-TASKS = "/proc/self/task"
-"""Where Linux lists the threads of this process."""
 
 _answers: Callable[[Any], int] | None = None
 """What a process answers with: told as it begins."""
@@ -64,28 +61,9 @@ def in_order(
                 printed = future.result()
             except BrokenProcessPool:
                 yield from map(lost, some)
-                continue
-            for statuses, out, err in printed:
-                sys.stdout.write(out)
-                sys.stderr.write(err)
-                yield from statuses
+            else:
+                yield from tell(printed)
         workers.shutdown()
-
-
-def copies() -> bool:
-    """Whether processes can be begun as copies of this one, with all that it has imported: on
-    Linux, where no other thread could hold a lock that a copy would wait for. (The thread that
-    waits for Ctrl-C holds none.)"""
-    if sys.platform != "linux":
-        return False
-    known = threading.enumerate()
-    main = threading.main_thread()
-    if any(one is not main and one.name != WATCH for one in known):
-        return False
-    try:
-        return len(os.listdir(TASKS)) == len(known)
-    except OSError:
-        return False
 
 
 @contextmanager
@@ -145,19 +123,9 @@ def _submitted(workers: ProcessPoolExecutor, some: Sequence[Any]) -> Future[list
 
 
 def _printed(some: Sequence[Any]) -> list[Printed]:
-    """What is said of each, in as few pieces as keep its order."""
+    """What is said of each."""
     assert _answers is not None
-    found: list[Printed] = [([], "", "")]
-    for one in some:
-        out, err = io.StringIO(), io.StringIO()
-        with redirect_stdout(out), redirect_stderr(err):
-            status = _answers(one)
-        statuses, before, told = found[-1]
-        if told:
-            found.append(([status], out.getvalue(), err.getvalue()))
-        else:
-            found[-1] = ([*statuses, status], before + out.getvalue(), err.getvalue())
-    return found
+    return printed(_answers, some)
 
 
-__all__ = ["copies", "in_order"]
+__all__ = ["in_order"]

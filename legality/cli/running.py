@@ -1,8 +1,10 @@
 """A run of the program, and how it ends."""
 
+import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from typing import NoReturn
 
 from legality.cli.streams import NOT_WRITTEN, NotWritten, discard, prepare
@@ -47,11 +49,13 @@ def _run(arguments: list[str]) -> None:
     make as ten boards to judge."""
     plain = None if os.environ.get(COMPLETING) else plainly(arguments)
     if plain is None:
-        from legality.cli.app import app, goal_taken
+        with _for_good():
+            from legality.cli.app import app, goal_taken
 
         app(goal_taken(arguments))
         return
-    from legality.cli.check import of_files
+    with _for_good():
+        from legality.cli.check import of_files
 
     files, flags = plain
     sys.exit(
@@ -63,6 +67,19 @@ def _run(arguments: list[str]) -> None:
             as_json="--json" in flags,
         )
     )
+
+
+@contextmanager
+def _for_good() -> Generator[None, None, None]:
+    """What is imported inside stays: it is not looked through for garbage, neither meanwhile nor
+    when the program ends."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+    if not gc.get_freeze_count():
+        gc.freeze()
 
 
 def plainly(arguments: Sequence[str]) -> tuple[list[str], frozenset[str]] | None:

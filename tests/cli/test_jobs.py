@@ -42,7 +42,7 @@ def lines(folder: Path, boards: list[dict[str, Any]], wide: int) -> Path:
 @pytest.fixture
 def several(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
     """Four processors, of which a program may make copies."""
-    monkeypatch.setattr("legality.cli.jobs.copies", lambda: True)
+    monkeypatch.setattr("legality.cli.cores.copies", lambda: True)
     monkeypatch.setattr(cores, "cores", lambda: 4)
     return monkeypatch
 
@@ -88,7 +88,7 @@ def test_where_no_copies_can_be_made_there_is_one(
 ) -> None:
     file = tmp_path / "boards.jsonl"
     file.write_bytes(b" " * (1 << 23))
-    several.setattr("legality.cli.jobs.copies", lambda: False)
+    several.setattr("legality.cli.cores.copies", lambda: False)
     assert unless_said(str(file)) == 1
 
 
@@ -228,10 +228,15 @@ def _soon_over(pids: list[int]) -> bool:
 def test_a_process_that_is_killed_is_told_in_the_place_of_its_lines(tmp_path: Path) -> None:
     with hard(tmp_path) as (begun, pids):
         os.kill(pids[0], signal.SIGKILL)
+        assert begun.stdout is not None
+        first = json.loads(begun.stdout.readline())  # while the other still works on the second
+        assert (first["line"], _over(pids[1])) == (1, False)
+        os.kill(pids[1], signal.SIGKILL)
         out, err = begun.communicate(timeout=60)
         assert begun.returncode == 70
-        assert [json.loads(line)["line"] for line in out.splitlines()] == [1, 2]
-        assert out.count("the process that worked on it has died") == 2
+        second = json.loads(out)
+        assert second["line"] == 2
+        assert first["error"] == second["error"] == "the process that worked on it has died"
         assert err.count("the process that worked on it has died") == 2
         assert _soon_over(pids)
 
