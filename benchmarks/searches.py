@@ -20,7 +20,7 @@ import tracemalloc
 from collections.abc import Sequence
 
 from benchmarks.mixed import MIXES, mixed
-from legality import Combat, Position, best_block, forced_lethal, legal_blocks
+from legality import Combat, Position, TooLarge, best_block, forced_lethal, legal_blocks
 from legality.search.forced_lethal import Open
 
 LIVES = (10, 15, 20)
@@ -39,11 +39,15 @@ def shown(what: str, times: Sequence[float], well: int, more: str = "") -> None:
 def blocks(size: int, mix: str, seeds: range, seconds: float) -> None:
     """The best block: how many are proved, and how far the bound is from the rest."""
     times: list[float] = []
-    proved, gaps = 0, [0]
+    proved, gaps, unclear = 0, [0], 0
     for seed in seeds:
         position = mixed(size, seed, MIXES[mix], attacks=True)
         started = time.monotonic()
-        found = best_block(position, seconds=seconds)
+        try:
+            found = best_block(position, seconds=seconds)
+        except TooLarge:  # attacking changes sizes, and with them who may block
+            unclear += 1
+            continue
         times.append(time.monotonic() - started)
         assert found.bound is not None
         assert found.score <= found.bound
@@ -51,7 +55,8 @@ def blocks(size: int, mix: str, seeds: range, seconds: float) -> None:
         assert found.declaration in legal_blocks(position)
         proved += found.proved
         gaps.append(int(found.bound - found.score))
-    shown(f"best block {size}×{size}, {mix}", times, proved, f"   greatest gap {max(gaps)}")
+    more = f"   greatest gap {max(gaps)}" + (f"   {unclear} unclear" if unclear else "")
+    shown(f"best block {size}×{size}, {mix}", times, proved, more)
 
 
 def lethals(size: int, mix: str, seeds: range, seconds: float) -> None:

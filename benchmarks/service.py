@@ -7,6 +7,7 @@ part (which holds on a machine that does other things, too):
   same bytes), asked in turn: medians;
 - the pool of two processes against two processes that answer the same requests by themselves: by
   the co-process and by HTTP, one request a message and all in one, small checks and larger ones;
+- the pool of two processes by HTTP, one request a message, against two servers of one process each;
 - a mask at 10×10 after a choice: medians;
 - a small check by HTTP, alone and while the hardest boards are worked on.
 """
@@ -20,7 +21,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from pathlib import Path
@@ -32,6 +33,10 @@ from tests.cli.command import BOARD
 from tests.service.server import Server, serving
 
 SECONDS = 60.0
+TURNS = 5
+"""So often each way is measured, one after the other."""
+WARM = 400
+"""So many requests are answered before it is measured."""
 
 
 def large(seed: int, size: int = 10) -> dict[str, Any]:
@@ -123,6 +128,9 @@ class Rate(NamedTuple):
     wall: float
     processor: float
 
+    def __str__(self) -> str:
+        return f"{self.wall:.0f} ({self.processor:.0f})"
+
 
 def rated(times: int, processes: Iterable[int], do: Callable[[], object]) -> Rate:
     """How fast so many requests are answered by those processes."""
@@ -138,7 +146,7 @@ import sys, time
 from legality.cli.operations import answer
 body = sys.stdin.buffer.readline()
 times = int(sys.stdin.buffer.readline())
-for _ in range(20): answer("check", body, 60.0)
+for _ in range(200): answer("check", body, 60.0)
 sys.stdout.write("ready\\n"); sys.stdout.flush()
 sys.stdin.buffer.readline()
 for _ in range(times): answer("check", body, 60.0)
@@ -179,7 +187,8 @@ def coprocess(body: bytes, times: int) -> Rate:
     """The same of `legality serve --jobs 2`, which is ready."""
     request = json.loads(body)
     lines = [
-        json.dumps({"id": n, "op": "check", **request}).encode() + b"\n" for n in range(times + 40)
+        json.dumps({"id": n, "op": "check", **request}).encode() + b"\n"
+        for n in range(times + WARM)
     ]
     command = [sys.executable, "-m", "legality", "serve", "--jobs", "2"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
@@ -189,28 +198,41 @@ def coprocess(body: bytes, times: int) -> Rate:
 
         def ask(some: list[bytes]) -> None:
             with ThreadPoolExecutor(1) as threads:
-                writing = threads.submit(there.write, b"".join(some))
-                for _ in some:
-                    assert b'"answers"' in back.readline()
+                writing = threads.submit(write, b"".join(some))
+                found: list[bytes] = []
+                read = 0
+                while read < len(some) and (chunk := os.read(back.fileno(), 1 << 20)):
+                    found.append(chunk)
+                    read += chunk.count(b"\n")
                 writing.result()
+            assert b"".join(found).count(b'"answers"') == len(some)
 
-        ask(lines[:40])
-        found = rated(times, [program.pid], lambda: ask(lines[40:]))
+        def write(text: bytes) -> None:
+            there.write(text)
+            there.flush()
+
+        ask(lines[:WARM])
+        found = rated(times, [program.pid], lambda: ask(lines[WARM:]))
         there.close()
     return found
 
 
-def by_http(server: Server, body: bytes, times: int, clients: int = 4) -> Rate:
-    """The same of the service, asked on some kept connections."""
-    kept = [Kept(server) for _ in range(clients)]
+def by_http(servers: Sequence[Server], body: bytes, times: int, clients: int = 4) -> Rate:
+    """The same of services that have two processes together, asked on some kept connections."""
 
-    def ask(one: Kept) -> None:
-        for _ in range(times // clients):
-            one.post("check", body)
+    def ask(server: Server, number: int) -> None:
+        kept = Kept(server)
+        for _ in range(number):
+            kept.post("check", body)
+
+    def all_ask(number: int) -> None:
+        asked = [servers[n % len(servers)] for n in range(clients)]
+        list(threads.map(ask, asked, [number // clients] * clients))
 
     with ThreadPoolExecutor(clients) as threads:
-        list(threads.map(ask, kept))
-        return rated(times, [server.process.pid], lambda: list(threads.map(ask, kept)))
+        all_ask(WARM)
+        numbers = [server.process.pid for server in servers]
+        return rated(times, numbers, lambda: all_ask(times))
 
 
 def by_batch(server: Server, body: bytes, times: int) -> Rate:
@@ -224,7 +246,7 @@ def by_batch(server: Server, body: bytes, times: int) -> Rate:
         reply = kept.getresponse()
         assert reply.read().count(b'"answers"') == len(some)
 
-    ask(lines[:40])
+    ask(lines[:WARM])
     return rated(times, [server.process.pid], lambda: ask(lines))
 
 
@@ -292,24 +314,40 @@ def main() -> None:
             )
         sizes: dict[str, dict[str, Any]] = {"small": BOARD, "10×10": large(1) | {"blocks": {}}}
         for name, position in sizes.items():
-            number = times if name == "small" else times // 4
-            compared(name, server, json.dumps({"position": position}).encode(), number)
+            compared(name, server, json.dumps({"position": position}).encode(), times)
 
 
 def compared(name: str, server: Server, body: bytes, times: int) -> None:
-    """The pool beside two processes, in turn."""
-    for _ in range(3):
+    """The pool beside two processes, and by HTTP beside two servers of one, in turn: each ratio,
+    and the middle one."""
+    found: dict[str, list[Rate]] = {}
+    for _ in range(TURNS):
         alone = by_themselves(body, times)
-        for how, rate in (
-            ("co-process", coprocess(body, times)),
-            ("HTTP", by_http(server, body, times)),
-            ("HTTP, /v1/batch", by_batch(server, body, times)),
-        ):
-            print(
-                f"checks, {name}, {how}: {rate.wall:.0f} a second ({rate.wall / alone.wall:.2f} of "
-                f"two processes), {rate.processor:.0f} a second of processor time "
-                f"({rate.processor / alone.processor:.2f})"
-            )
+        rates = {
+            "co-process": coprocess(body, times),
+            "HTTP, /v1/batch": by_batch(server, body, times),
+            "HTTP": by_http([server], body, times),
+        }
+        for how, rate in rates.items():
+            found.setdefault(f"{how}, of two processes", []).append(of(rate, alone))
+        with serving("--jobs", "1") as one, serving("--jobs", "1") as other:
+            both = by_http([one, other], body, times)
+        found.setdefault("HTTP, of two servers", []).append(of(rates["HTTP"], both))
+        print(
+            f"checks, {name}, a second (and a second of processor time): two processes {alone}; "
+            + "; ".join(f"{how} {rate}" for how, rate in rates.items())
+            + f"; two servers {both}"
+        )
+    for how, ratios in found.items():
+        for clock in Rate._fields:
+            values = sorted(getattr(one, clock) for one in ratios)
+            each = " ".join(f"{value:.2f}" for value in values)
+            print(f"checks, {name}, {how}, by {clock}: {statistics.median(values):.2f} ({each})")
+
+
+def of(rate: Rate, other: Rate) -> Rate:
+    """The one as a part of the other."""
+    return Rate(rate.wall / other.wall, rate.processor / other.processor)
 
 
 if __name__ == "__main__":

@@ -19,6 +19,7 @@ from benchmarks.methods.method import declared_on
 from benchmarks.stored import GROUPS, StoredBoard, load
 from benchmarks.switches import SHORTCUTS
 from legality import Legal, Position, Undecided
+from legality.judging import declarations
 from legality.judging.check import problem_of
 from legality.judging.declarations import maximum, verdict
 from legality.problem.checker import holds, obeyed
@@ -35,12 +36,19 @@ NOTHING: frozenset[Any] = frozenset()
 def solved(
     board: StoredBoard, problem: Problem, judged: Declaration, limit: float
 ) -> int | bool | None:
-    """The answer to the question of the board; None if it was not proved in time."""
+    """The answer to the question of the board, asked as if for the first time; None if it was not
+    proved in time."""
+    forget()
     if board.question == "verdict":
         found = verdict(problem, judged, seconds=limit)
         return None if isinstance(found, Undecided) else isinstance(found, Legal)
     value, bound, _ = maximum(problem, NOTHING, NOTHING, seconds=limit)
     return value if value == bound else None
+
+
+def forget() -> None:
+    """What was answered is not kept: every answer is worked out in the way that is looked at."""
+    declarations._remembered.clear()  # pyright: ignore[reportPrivateUsage]
 
 
 def stated(board: StoredBoard) -> tuple[Problem, Declaration]:
@@ -122,6 +130,7 @@ def disagreements(problem: Problem) -> Iterator[str]:
         yield f"plain: {plain.value} of {plain.bound}, with shortcuts: {expected}"
     for shortcut in SHORTCUTS:
         with shortcut.off():
+            forget()
             *found, _ = maximum(problem, NOTHING, NOTHING)
             by_model = legality_models.maximum(problem)
             again = [said(problem, one) for one in judged]
@@ -133,6 +142,7 @@ def disagreements(problem: Problem) -> Iterator[str]:
 
 def said(problem: Problem, declaration: Declaration) -> tuple[str, int, int]:
     """The verdict: its kind, how many requirements are obeyed, and how many can be."""
+    forget()
     found = verdict(problem, declaration)
     return type(found).__name__, found.obeyed, found.maximum
 

@@ -88,6 +88,11 @@ SHORTCUTS = (
         "every creature's own best sums up to a bound; reached without a solver",
         _instead("legality.judging.declarations", "bound", _no_bound),
     ),
+    Shortcut(
+        "small",
+        "a short search in plain Python before the solver",
+        _instead("legality.judging.declarations", "most_obeyed", _nothing),
+    ),
     Shortcut("eager", "the same inside the model: parts that nothing binds", _not_eager),
     Shortcut(
         "parts",
