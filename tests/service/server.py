@@ -73,7 +73,7 @@ def started(*module: str, environment: Mapping[str, str] | None = None) -> Gener
     try:
         assert process.stderr is not None
         line = process.stderr.readline()
-        assert line.startswith("legality: http://127.0.0.1:"), line + process.stderr.read()
+        assert line.startswith("legality: http://127.0.0.1:"), line
         yield Server(process, line.split()[1])
     finally:
         process.send_signal(signal.SIGTERM)

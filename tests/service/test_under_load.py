@@ -21,7 +21,7 @@ from tests.service.server import SECONDS, Reply, Server, serving, started
 @pytest.fixture(scope="module")
 def told() -> Generator[Server]:
     """One process, which does what it is told."""
-    with started("tests.service.web_answers", "1", "1024") as found:
+    with started("tests.service.web_server", "1", "1024") as found:
         yield found
 
 
@@ -115,7 +115,7 @@ def test_long_requests_do_not_hold_up_a_short_one(told: Server) -> None:
 
 def test_where_too_many_wait_more_are_refused() -> None:
     """One is worked on and one waits: of twelve at once some are told to come again."""
-    with started("tests.service.web_answers", "1", "1") as few:
+    with started("tests.service.web_server", "1", "1") as few:
         replies = at_once(lambda _: few.post("do", sleep=0.3), 12)
         assert {reply.status for reply in replies} == {200, 429}
         refused = [reply for reply in replies if reply.status == 429]
@@ -126,7 +126,7 @@ def test_where_too_many_wait_more_are_refused() -> None:
 
 def test_a_server_that_ends_tells_what_it_has_not_answered(tmp_path: Path) -> None:
     """A short request is finished, a long one is 503; and no process stays."""
-    with started("tests.service.web_answers", "2", "9") as ending:
+    with started("tests.service.web_server", "2", "9") as ending:
         files = tmp_path / "long", tmp_path / "short"
         with (
             begun(ending, sleep=600, file=str(files[0])) as long,
