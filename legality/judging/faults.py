@@ -72,10 +72,10 @@ def _forbidden(
 ) -> tuple[list[str], str]:
     who: list[str] = []
     what = 0
-    for place in bits(creatures & ((1 << len(declaration)) - 1)):
-        if declaration[place] & objects:
+    for place, chosen in enumerate(declaration):
+        if chosen & objects and creatures >> place & 1:
             who.append(problem.creatures[place])
-            what |= declaration[place] & objects
+            what |= chosen & objects
     things = _things(problem, what)
     action = "attack" if problem.declaration == "attacks" else "block"
     message = f"{_list(who)} can't {action} {_list(things)}: {reason.sentence}"

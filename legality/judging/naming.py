@@ -76,7 +76,7 @@ def block_declaration(
             faults.append(Violation(rule, (blocker,), why, change=(blocker,)))
         for index, attacker in enumerate(attackers):
             thing = objects.get(attacker)
-            if attacker in attackers[:index]:
+            if index and attacker in attackers[:index]:
                 why = f"{permanent.title} is declared to block {attacker} twice."
                 faults.append(Violation(rule, (blocker, attacker), why, change=(blocker,)))
             elif thing is None:

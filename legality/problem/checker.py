@@ -87,23 +87,23 @@ def unnamed_capacities(problem: Problem) -> Iterator[Capacity]:
 
 def broken(problem: Problem, declaration: Declaration) -> tuple[Restriction, ...]:
     """Every restriction the declaration breaks, not only the first."""
-    wrong = crowded = False
+    wrong, crowded = 0, False  # all that is chosen though it is not allowed
     for chosen, allowed, most in zip(declaration, problem.allowed, problem.capacity, strict=True):
         if chosen:
-            wrong = wrong or chosen & ~allowed != 0
+            wrong |= chosen & ~allowed
             crowded = crowded or chosen.bit_count() > most
     found: list[Restriction] = []
     if wrong:
-        found += [part for part in problem.forbidden if not keeps(part, declaration)]
+        found += [
+            part
+            for part in problem.forbidden
+            if part.objects & wrong and not keeps(part, declaration)
+        ]
     if crowded:
         found += [part for part in unnamed_capacities(problem) if not keeps(part, declaration)]
         found += [part for part in problem.capacities if not keeps(part, declaration)]
     if problem.counts:
-        number: dict[int, int] = {}
-        for chosen, creatures in by_choice(declaration):
-            many = creatures.bit_count()
-            for thing in bits(chosen):
-                number[thing] = number.get(thing, 0) + many
+        number = _choosers_of_each(declaration)
         found += [
             part
             for part in problem.counts
@@ -112,6 +112,16 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Restriction, ...
     for parts in (problem.together, problem.caps, problem.company, problem.solitary):
         found += [part for part in parts if not keeps(part, declaration)]
     return tuple(found)
+
+
+def _choosers_of_each(declaration: Declaration) -> dict[int, int]:
+    """How many choose each object that anyone chooses."""
+    number: dict[int, int] = {}
+    for chosen, creatures in by_choice(declaration):
+        many = creatures.bit_count()
+        for thing in bits(chosen) if chosen & chosen - 1 else (chosen.bit_length() - 1,):
+            number[thing] = number.get(thing, 0) + many
+    return number
 
 
 def holds(problem: Problem, declaration: Declaration) -> frozenset[int]:

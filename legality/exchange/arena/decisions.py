@@ -4,14 +4,20 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from legality.exchange.arena.board import board, identifier
+from legality.exchange.arena.combat import (
+    attackers,
+    blocked_by_nobody,
+    blocks,
+    blocks_made,
+    over,
+    power,
+)
 from legality.exchange.arena.log import UNREADABLE, Message, Notice, messages
 from legality.exchange.arena.names import Book
 from legality.exchange.arena.state import Game, Object, Snapshot, details
 
 Row = dict[str, Any]
 STATES = ("GREMessageType_GameStateMessage", "GREMessageType_QueuedGameStateMessage")
-BLOCK_STATES = ("BlockState_Blocked", "BlockState_Unblocked")
-AFTER_ATTACKS = ("Step_EndCombat",)
 COMBAT_DAMAGE = 1
 
 
@@ -100,12 +106,12 @@ class Reader:
             self.asked = None
             more = {"attacks": attackers(now), "judge": ["attacks"]}
             yield from self._row(message, "attacks", before, more)
-        elif self.asked and _over(before, now) and not attackers(now):
+        elif self.asked and over(before, now) and not attackers(now):
             at, self.asked = self.asked[0], None
             none: dict[str, str] = {}
             more = {"attacks": none, "judge": ["attacks"]}
             yield from self._row(message, "attacks", at, more)
-        if _blocks_made(now) and not _blocks_made(before):
+        if blocks_made(now) and not blocks_made(before):
             more = {"attacks": attackers(before), "blocks": blocks(now), "judge": ["blocks"]}
             yield from self._row(message, "blocks", before, more)
         yield from self._damage(message, before, now, told)
@@ -128,14 +134,14 @@ class Reader:
         request, self.request = self.request, {}
         first = now.turn.get("step") == "Step_FirstStrikeDamage"
         less = [
-            name for name, shares in dealt.items() if sum(shares.values()) != _power(before, name)
+            name for name, shares in dealt.items() if sum(shares.values()) != power(before, name)
         ]
         if less:
             text = f"turn {now.turn.get('turnNumber')}: {', '.join(less)} dealt other damage than "
             yield Notice(message.line, text + "its power: what was assigned is not known")
             return
         fight: dict[str, Any] = {"attacks": attackers(before), "blocks": blocks(before)}
-        alone = _blocked_by_nobody(before, fight["blocks"])
+        alone = blocked_by_nobody(before, fight["blocks"])
         if alone:
             fight["blocked"] = alone
         step = "first" if first else "regular"
@@ -231,53 +237,6 @@ class Reader:
             "arena": {"accepted": True} if answer is None else answer,
             "cards": sorted({sentence.partition(":")[0] for sentence in missing}),
         }
-
-
-def attackers(at: Snapshot) -> dict[str, str]:
-    """Who attacks whom; what is still being chosen is no attack."""
-    return {
-        identifier(thing["instanceId"]): identifier(thing["attackInfo"]["targetId"])
-        for thing in at.permanents()
-        if thing.get("attackState") == "AttackState_Attacking" and "attackInfo" in thing
-    }
-
-
-def blocks(at: Snapshot) -> dict[str, list[str]]:
-    """Who blocks whom."""
-    return {
-        identifier(thing["instanceId"]): [identifier(a) for a in thing["blockInfo"]["attackerIds"]]
-        for thing in at.permanents()
-        if thing.get("blockState") == "BlockState_Blocking" and "blockInfo" in thing
-    }
-
-
-def _blocks_made(at: Snapshot) -> bool:
-    return any(
-        thing.get("blockState") in BLOCK_STATES and thing.get("attackState")
-        for thing in at.permanents()
-    )
-
-
-def _blocked_by_nobody(at: Snapshot, made: Mapping[str, list[str]]) -> list[str]:
-    held = {attacker for chosen in made.values() for attacker in chosen}
-    return [
-        name
-        for thing in at.permanents()
-        if thing.get("blockState") == "BlockState_Blocked" and thing.get("attackState")
-        if (name := identifier(thing["instanceId"])) not in held
-    ]
-
-
-def _power(at: Snapshot, name: str) -> int | None:
-    thing = at.objects.get(int(name[1:]))
-    return None if thing is None else int(thing.get("power", {}).get("value", 0))
-
-
-def _over(before: Snapshot, now: Snapshot) -> bool:
-    """Whether the chance to attack is over: another turn, or a phase that is no combat."""
-    same = before.turn.get("turnNumber") == now.turn.get("turnNumber")
-    ended = now.turn.get("step") in AFTER_ATTACKS or now.turn.get("phase") != "Phase_Combat"
-    return not same or ended
 
 
 def _recipient(chosen: Mapping[str, Any]) -> str:

@@ -6,8 +6,7 @@ A source by itself has a closed form (`terms`). Several are joined on the recipi
 asking for what it needs (`lattice`), whichever is less work.
 """
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from legality.clock import ticking
@@ -121,7 +120,7 @@ def _source_by_source(problem: DamageProblem, part: list[Source], joint: Needs) 
     columns = [_column(problem, part, need, None) for need in sorted(joint)]
     rows: list[Row] = []
     for source in part:
-        options: list[tuple[Places, int, Counter[Term]]] = []
+        options: list[tuple[Places, int, Mapping[Term, int]]] = []
         for met, asking in demands(_keys([source], joint)):
             found = terms(problem, source, Status(joint, met, bound))
             for asked, sign in asking:

@@ -7,8 +7,7 @@ as soon as all its pairs are done; which to close next is chosen to keep the ten
 that might overflow 64 bits are Python integers.
 """
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import prod
@@ -76,7 +75,7 @@ class Row:
         return frozenset[int]().union(*(one.reach | one.asked for one in self.options))
 
 
-def row(source: Source, parts: Iterable[tuple[Places, int, Counter[Term]]]) -> Row:
+def row(source: Source, parts: Iterable[tuple[Places, int, Mapping[Term, int]]]) -> Row:
     """The row of a source from signed terms, each with the recipients whose needs it asks for.
 
     Raises `TooLarge` for a power beyond the stated room.

@@ -8,9 +8,9 @@ stay out of the terms: each term says which of them may get something besides.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 from math import comb
+from typing import NamedTuple
 
 from legality.clock import ticking
 from legality.legal.assignments.lattice import Needs, cases, unions
@@ -19,8 +19,7 @@ from legality.problem.damage import DamageProblem, Manner, Source
 Places = frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(NamedTuple):
     """Ways in which the source assigns `amount`: `least` points tied, the rest over `free`
     recipients of its own and over the joint recipients `joint`."""
 
@@ -39,8 +38,7 @@ def ways(points: int, recipients: int) -> int:
     return comb(points + recipients - 1, recipients - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(NamedTuple):
     """What is known of the joint needs: `open` are met as far as opening goes; the recipients of
     those in `bound` have a condition on their total and stay out of the terms."""
 
@@ -49,7 +47,11 @@ class Status:
     bound: Places
 
 
-def terms(problem: DamageProblem, source: Source, status: Status) -> Counter[Term]:
+ALONE = Status(frozenset(), frozenset(), frozenset())
+"""Of a source that shares no need with another."""
+
+
+def terms(problem: DamageProblem, source: Source, status: Status) -> dict[Term, int]:
     """The signed terms of the source's ways, each way once, whatever its manner."""
     found: Counter[Term] = Counter()
     for amount in {manner.amount for manner in source.manners}:
@@ -69,7 +71,7 @@ def terms(problem: DamageProblem, source: Source, status: Status) -> Counter[Ter
             for sign, places in ticking(either(groups)):
                 for more, meets, fails in cases(met, keys):
                     _add(found, problem, source, status, amount, places, meets, fails, sign * more)
-    return Counter({term: factor for term, factor in found.items() if factor})
+    return {term: factor for term, factor in found.items() if factor}
 
 
 def _open(manner: Manner, met: Needs) -> Places:
@@ -107,12 +109,12 @@ def _add(
         if problem.needs[need].recipient not in places:
             return
         least += _enough(problem, source, need)
-    expansion = Counter({least: sign})
+    expansion = {least: sign}
     for need in fails:
         if problem.needs[need].recipient in places:
             enough = _enough(problem, source, need)
             for points, factor in list(expansion.items()):
-                expansion[points + enough] -= factor
+                expansion[points + enough] = expansion.get(points + enough, 0) - factor
     for points, factor in expansion.items():
         if points <= amount:
             found[Term(amount, points, free, places & status.bound)] += factor
@@ -126,8 +128,7 @@ def _enough(problem: DamageProblem, source: Source, need: int) -> int:
 
 def alone(problem: DamageProblem, source: Source) -> int:
     """How many ways a source has whose needs no other source can help to meet."""
-    nothing = Status(frozenset(), frozenset(), frozenset())
     return sum(
         factor * ways(term.amount - term.least, term.free)
-        for term, factor in terms(problem, source, nothing).items()
+        for term, factor in terms(problem, source, ALONE).items()
     )

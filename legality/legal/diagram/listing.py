@@ -153,8 +153,7 @@ def _expanded(
     if total > block and len(nodes) > 1:
         half = len(nodes) // 2
         return [(place, nodes[half:], chosen[half:]), (place, nodes[:half], chosen[:half])]
-    before = np.repeat(np.arange(len(nodes)), sizes)
-    arc = np.arange(total) + (starts - ends + sizes)[before]
-    longer = chosen[before]
+    arc = np.arange(total) + np.repeat(starts - ends + sizes, sizes)
+    longer = np.repeat(chosen, sizes, axis=0)
     longer[:, layer.creature] = layer.option[arc]
     return [(place + 1, layer.child[arc], longer)]
