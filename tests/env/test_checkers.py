@@ -20,6 +20,7 @@ def first_open(moment: Moment) -> int:
 
 @pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")  # a mask is beside it
 @pytest.mark.filterwarnings("ignore:Observation space for each agent probably")
+@pytest.mark.filterwarnings("ignore:The observation contains negative numbers")  # it is a table
 @pytest.mark.parametrize("boards", [None, 5])
 def test_pettingzoo(boards: int | None, capsys: pytest.CaptureFixture[str]) -> None:
     checks.api_test(combat_v0.env(boards, size=(3, 3)), num_cycles=60)
