@@ -5,20 +5,18 @@ from legality.problem.declarations import UNLIMITED, Requirement, bits
 from legality.rulebook.frame import Frame, reason
 from legality.rulebook.reach import (
     affected_pairs,
-    attackers_affected,
     attackers_matching,
     blockers_matching,
+    each_attacker,
 )
 
 
 def lure(frame: Frame) -> None:
     """QB1: all creatures able to block it do so: one requirement a creature and effect."""
-    for effect, ability in frame.table.abilities(Lure):
-        why = reason(frame, frame.steps.requirements, ability)
-        for place in attackers_affected(frame, ability):
-            creatures = blockers_matching(frame, effect.blockers, ability, place)
-            if creatures:
-                frame.requirements.append(Requirement(creatures, 1 << place, why, each=True))
+    for effect, ability, why, place in each_attacker(frame, Lure, frame.steps.requirements):
+        creatures = blockers_matching(frame, effect.blockers, ability, place)
+        if creatures:
+            frame.requirements.append(Requirement(creatures, 1 << place, why, each=True))
 
 
 def must_block(frame: Frame) -> None:
@@ -37,11 +35,11 @@ def must_block(frame: Frame) -> None:
 def must_be_blocked(frame: Frame) -> None:
     """QB3–QB6: must be blocked if able (by two or more, exactly one, one of a type): one
     requirement an attacker and effect."""
-    for effect, ability in frame.table.abilities(MustBeBlocked):
-        why = reason(frame, frame.steps.requirements, ability)
+    for effect, ability, why, place in each_attacker(
+        frame, MustBeBlocked, frame.steps.requirements
+    ):
+        creatures = blockers_matching(frame, effect.blockers, ability, place)
         most = UNLIMITED if effect.most is None else effect.most
-        for place in attackers_affected(frame, ability):
-            creatures = blockers_matching(frame, effect.blockers, ability, place)
-            frame.requirements.append(
-                Requirement(creatures, 1 << place, why, least=effect.least, most=most)
-            )
+        frame.requirements.append(
+            Requirement(creatures, 1 << place, why, least=effect.least, most=most)
+        )

@@ -49,9 +49,9 @@ from legality.rulebook.frame import Frame, keyword_reason, reason
 from legality.rulebook.moment import Encounter, Viewpoint
 from legality.rulebook.reach import (
     affected_pairs,
-    attackers_affected,
     attackers_matching,
     blockers_matching,
+    each_attacker,
 )
 from legality.rulebook.table import Table
 from legality.rulebook.targets import attacking, defending_players
@@ -197,43 +197,37 @@ def by_affected(
 
 def cant_be_blocked(frame: Frame) -> None:
     """EV1–EV3, EV6, EV8, EV9: attackers that can't be blocked, or not by those creatures."""
-    for effect, ability in frame.table.abilities(CantBeBlocked):
-        why = reason(frame, frame.steps.restrictions, ability)
-        for place in attackers_affected(frame, ability):
-            blockers = blockers_matching(frame, effect.blockers, ability, place)
-            if blockers:
-                frame.forbidden.append(Forbidden(blockers, 1 << place, why))
+    for effect, ability, why, place in each_attacker(
+        frame, CantBeBlocked, frame.steps.restrictions
+    ):
+        blockers = blockers_matching(frame, effect.blockers, ability, place)
+        if blockers:
+            frame.forbidden.append(Forbidden(blockers, 1 << place, why))
 
 
 def minimum_blockers(frame: Frame) -> None:
     """EV4: attackers that can't be blocked except by so many or more creatures."""
-    for effect, ability in frame.table.abilities(MinimumBlockers):
-        why = reason(frame, frame.steps.restrictions, ability)
-        for place in attackers_affected(frame, ability):
-            most = max(len(frame.creatures), effect.least)
-            frame.counts.append(ChosenCount(place, effect.least, most, why))
+    for effect, _, why, place in each_attacker(frame, MinimumBlockers, frame.steps.restrictions):
+        most = max(len(frame.creatures), effect.least)
+        frame.counts.append(ChosenCount(place, effect.least, most, why))
 
 
 def maximum_blockers(frame: Frame) -> None:
     """EV5: attackers that can't be blocked by more than so many creatures."""
-    for effect, ability in frame.table.abilities(MaximumBlockers):
-        why = reason(frame, frame.steps.restrictions, ability)
-        for place in attackers_affected(frame, ability):
-            frame.counts.append(ChosenCount(place, 1, effect.most, why))
+    for effect, _, why, place in each_attacker(frame, MaximumBlockers, frame.steps.restrictions):
+        frame.counts.append(ChosenCount(place, 1, effect.most, why))
 
 
 def all_or_no_blockers(frame: Frame) -> None:
     """EV7: attackers that can't be blocked unless all creatures the defending player controls block
     them, those that are unable too (ruling 35); others may join them."""
-    for _, ability in frame.table.abilities(AllOrNoBlockers):
-        why = reason(frame, frame.steps.restrictions, ability)
-        for place in attackers_affected(frame, ability):
-            theirs = sum(frame.of_player(head) for head in frame.meetings[place].defending)
-            if theirs == frame.everyone:
-                everyone = len(frame.creatures)
-                frame.counts.append(ChosenCount(place, everyone, everyone, why))
-            else:
-                frame.together.append(Together(place, theirs, why))
+    for _, _, why, place in each_attacker(frame, AllOrNoBlockers, frame.steps.restrictions):
+        theirs = sum(frame.of_player(head) for head in frame.meetings[place].defending)
+        if theirs == frame.everyone:
+            everyone = len(frame.creatures)
+            frame.counts.append(ChosenCount(place, everyone, everyone, why))
+        else:
+            frame.together.append(Together(place, theirs, why))
 
 
 def blocker_caps(frame: Frame) -> None:

@@ -5,15 +5,22 @@ by attacker (508.5, 805.10c, e); an ability of an attacking creature means the p
 creature attacks.
 """
 
+from collections.abc import Iterator
+from typing import TypeVar
+
 from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
+from legality.effects.effects import AnyEffect
 from legality.effects.mentions import mentions
 from legality.effects.players import Who
+from legality.problem.declarations import Reason
 from legality.rulebook.ability import Ability
 from legality.rulebook.circumstances import asked
-from legality.rulebook.frame import Frame
+from legality.rulebook.frame import Frame, reason
 from legality.rulebook.moment import Encounter, Viewpoint
+
+E = TypeVar("E", bound=AnyEffect)
 
 
 def affected_pairs(frame: Frame, ability: Ability) -> list[tuple[int, int]]:
@@ -77,6 +84,17 @@ def attackers_affected(frame: Frame, ability: Ability) -> list[int]:
             if one.id in frame.places and frame.meetings[frame.places[one.id]] == meeting
         }
     )
+
+
+def each_attacker(
+    frame: Frame, kind: type[E], step: str
+) -> Iterator[tuple[E, Ability, Reason, int]]:
+    """Each effect of that kind and each attacker that it affects, by its place, with the ability
+    and the reason of a part that it states for that step."""
+    for effect, ability in frame.table.abilities(kind):
+        why = reason(frame, step, ability)
+        for place in attackers_affected(frame, ability):
+            yield effect, ability, why, place
 
 
 def attackers_matching(frame: Frame, wanted: f.Filter, reader: Viewpoint) -> int:

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from legality.rulebook import blockers, evasion
+from legality.rulebook import block_requirements, blockers, evasion
 from legality.rulebook.frame import Frame
 
 
@@ -28,7 +28,9 @@ def asked_by(state: Callable[[Frame], None]) -> tuple[set[type], set[str]]:
         return 0
 
     table = SimpleNamespace(abilities=abilities, keyword_holders=keyword_holders)
-    state(cast("Frame", cast("Any", SimpleNamespace(table=table, holders=holders))))
+    steps = SimpleNamespace(restrictions="509.1b", requirements="509.1c")
+    frame = SimpleNamespace(table=table, holders=holders, steps=steps)
+    state(cast("Frame", cast("Any", frame)))
     return kinds, words
 
 
@@ -63,6 +65,8 @@ def test_no_rule_of_blocks_is_forgotten() -> None:
     listed = {state for _, state in blockers.BY_EFFECT}
     always = {blockers.untapped, blockers.no_battles, blockers.decayed_and_unleash}
     assert rules_of(blockers) - listed == always
+    assert len(rules_of(block_requirements)) == 3
+    assert rules_of(block_requirements) <= listed
     called = set(blockers.block_problem.__code__.co_names)
     assert {one.__name__ for one in always} <= called
     assert rules_of(evasion) == {state for _, state in evasion.BY_KEYWORD} | {evasion.evasion}
