@@ -1,5 +1,7 @@
 """The position once attackers are declared: who is tapped, who has left combat, who has grown."""
 
+from dataclasses import fields
+
 from msgspec import structs
 
 from legality.combat import Combat
@@ -8,7 +10,7 @@ from legality.errors import TooLarge
 from legality.position import Position
 from legality.position.kept import with_declared, with_permanents
 from legality.position.record import changed
-from legality.problem.declarations import Problem
+from legality.problem.declarations import Forbidden, Problem
 from legality.rulebook.table import Table
 from legality.search.roles import ATTACK_BONUSES
 
@@ -41,21 +43,21 @@ def attack_grows(table: Table) -> bool:
 def require_same_blocks(stated: Problem, grown: Problem) -> None:
     """Raises `TooLarge` where other blocks are legal once attacking has made creatures larger than
     the position says that they are: of those that it says the best would not be among them."""
-    if _who_may_block(stated) != _who_may_block(grown):
+    if _asked_of_blocks(stated) != _asked_of_blocks(grown):
         raise TooLarge(
             "attacking changes sizes, and with them who may block: give the sizes once attackers "
             'are declared, and judge the blocks alone ("judge": ["blocks"])'
         )
 
 
-def _who_may_block(problem: Problem) -> tuple[object, ...]:
-    counts = [(part.object, part.least, part.most) for part in problem.counts]
-    wishes = [
-        (part.creatures, part.objects, part.least, part.most, part.each, part.when)
-        for part in problem.requirements
+def _asked_of_blocks(problem: Problem) -> tuple[object, ...]:
+    """Who may block whom, and every other part of the Problem without its reason."""
+    parts = [
+        [getattr(part, held.name) for held in fields(part) if held.name != "reason"]
+        for part in problem.parts
+        if not isinstance(part, Forbidden)
     ]
-    antecedents = [(part.creatures, part.objects) for part in problem.antecedents]
-    return (problem.allowed, problem.capacity, counts, wishes, antecedents)
+    return problem.allowed, parts
 
 
 def after_attack(table: Table) -> Position:

@@ -6,7 +6,7 @@ from legality import Position, TooLarge, best_block, legal_blocks, ranked
 from legality.rulebook.blockers import block_table
 from legality.search.after_attack import after_attack, attack_grows, grown_by_attack
 from legality.search.best_block import BlockRanking
-from tests.table import board, creature
+from tests.table import board, creature, enchantment
 
 A, B = "Ann", "Bob"
 
@@ -83,6 +83,22 @@ def test_the_best_block_is_one_of_the_legal_ones(judge: list[str]) -> None:
     found = best_block(position)
     assert found.proved
     assert found.declaration == {"b": ["c"]}
+
+
+def test_a_price_that_hangs_on_what_attacking_does_to_sizes_is_left_undecided() -> None:
+    """702.83a: exalted makes the 3/3 a 4/4, for which Bob would have to pay {2} that he does not
+    have. As the position stands blocking is free, and legal."""
+    law = enchantment(
+        "law",
+        A,
+        "Creatures can't block creatures with power 4 or greater unless "
+        "their controller pays {2} for each blocking creature they control.",
+    )
+    permanents = (creature("x", A, "3/3", "Exalted"), creature("b", B, "5/5"), law)
+    position = board(*permanents, attacks="x", judge=["attacks", "blocks"])
+    assert {str(one) for one in legal_blocks(position)} == {"{}", "{'b': ['x']}"}
+    with pytest.raises(TooLarge, match="attacking changes sizes"):
+        best_block(position)
 
 
 def test_sizes_that_change_nobody_s_blocks_are_played() -> None:
