@@ -103,7 +103,11 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Restriction, ...
         found += [part for part in unnamed_capacities(problem) if not keeps(part, declaration)]
         found += [part for part in problem.capacities if not keeps(part, declaration)]
     if problem.counts:
-        number = _choosers_of_each(declaration)
+        number: dict[int, int] = {}
+        for chosen, creatures in by_choice(declaration):
+            many = creatures.bit_count()
+            for thing in bits(chosen):
+                number[thing] = number.get(thing, 0) + many
         found += [
             part
             for part in problem.counts
@@ -112,16 +116,6 @@ def broken(problem: Problem, declaration: Declaration) -> tuple[Restriction, ...
     for parts in (problem.together, problem.caps, problem.company, problem.solitary):
         found += [part for part in parts if not keeps(part, declaration)]
     return tuple(found)
-
-
-def _choosers_of_each(declaration: Declaration) -> dict[int, int]:
-    """How many choose each object that anyone chooses."""
-    number: dict[int, int] = {}
-    for chosen, creatures in by_choice(declaration):
-        many = creatures.bit_count()
-        for thing in bits(chosen) if chosen & chosen - 1 else (chosen.bit_length() - 1,):
-            number[thing] = number.get(thing, 0) + many
-    return number
 
 
 def holds(problem: Problem, declaration: Declaration) -> frozenset[int]:
