@@ -1,0 +1,83 @@
+"""Filters, amounts and players at a moment of combat, each on one small board."""
+
+import pytest
+
+from legality.effects import filters as f
+from legality.effects import qualities as q
+from legality.effects.players import Players, Who
+from legality.rulebook.blockers import block_table
+from legality.rulebook.evaluate import amount, matches, players
+from legality.rulebook.moment import Encounter, Viewpoint
+from tests.table import aura, board, creature, planeswalker
+
+TABLE = block_table(
+    board(
+        creature("wall", "Bob", "0/4"),
+        creature("giant", "Bob", "5/3"),
+        creature("stolen", "Bob", "2/2", owner="Ann"),
+        creature("raider", "Ann", "3/1"),
+        creature("rogue", "Ann", "1/1"),
+        planeswalker("jura", "Bob"),
+        aura("veil", "Bob", "giant", ""),
+        aura("curse", "Ann", "Bob", ""),
+        attacks="raider rogue>jura",
+    )
+)
+BY_BOB = Viewpoint(None, "Bob", None, Encounter(("Bob",), ("Ann",)))
+BY_VEIL = BY_BOB._replace(source=TABLE.here["veil"], affected=TABLE.here["stolen"])
+BY_CURSE = BY_BOB._replace(source=TABLE.here["curse"], you="Ann")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "names"),
+    [
+        (q.OwnedBy(Who.OPPONENTS), "stolen raider rogue curse"),  # 108.3: whoever controls it
+        (q.CompareOwn("toughness", ">", "power"), "wall"),
+        (q.CompareOwn("power", ">=", "toughness"), "giant stolen raider rogue"),
+        (q.AttackingWhom(Who.YOU), "raider"),  # 508.1b: the rogue attacks a planeswalker
+        (q.AttackingWhom(Who.OPPONENTS), ""),
+        (f.EnchantedBy(q.HasType("aura")), "giant"),
+        (q.OfChosen("type"), ""),  # settled before, or it is nobody
+        (q.Target(1), ""),
+    ],
+)
+def test_who_matches(wanted: f.Filter, names: str) -> None:
+    found = [one.id for one in TABLE.permanents if matches(TABLE, wanted, one, BY_BOB)]
+    assert found == names.split()
+
+
+@pytest.mark.parametrize(
+    ("value", "reader", "expected"),
+    [
+        (f.GreatestOf("power", q.ControlledBy(Who.YOU)), BY_BOB, None),  # the Aura has no power
+        (f.GreatestOf("power", q.HasType("creature")), BY_BOB, 5),
+        (f.GreatestOf("toughness", q.AttackingWhom(Who.YOU)), BY_BOB, 1),
+        (f.GreatestOf("power", q.HasType("dragon")), BY_BOB, 0),
+        (f.StatisticOf("power", "attached"), BY_VEIL, 5),
+        (f.StatisticOf("power", "attached"), BY_BOB, None),  # no source, nothing it is attached to
+        (f.StatisticOf("toughness", "affected"), BY_VEIL, 2),
+        (f.StatisticOf("toughness", "source"), BY_VEIL, None),
+    ],
+)
+def test_what_an_amount_comes_to(value: f.Amount, reader: Viewpoint, expected: int | None) -> None:
+    assert amount(TABLE, value, reader) == expected
+
+
+@pytest.mark.parametrize(
+    ("who", "reader", "expected"),
+    [
+        (Who.ENCHANTED, BY_CURSE, ("Bob",)),
+        (Who.ENCHANTED, BY_VEIL, ()),
+        (Who.CONTROLLER_OF_ATTACHED, BY_VEIL, ("Bob",)),
+        (Who.CONTROLLER_OF_ATTACHED, BY_BOB, ()),
+        (Who.ITS_CONTROLLER, BY_VEIL, ("Bob",)),
+        (Who.ITS_OWNER, BY_VEIL, ("Ann",)),
+        (Who.CHOSEN, BY_VEIL, ()),
+        (Who.DEFENDING, BY_BOB, ("Bob",)),
+        (Who.ATTACKING, BY_BOB, ("Ann",)),
+    ],
+)
+def test_which_players_are_meant(
+    who: Players, reader: Viewpoint, expected: tuple[str, ...]
+) -> None:
+    assert players(TABLE, who, reader) == expected
