@@ -1,8 +1,8 @@
 """legality: which attacks, blocks and damage assignments are legal in Magic, exactly, and why."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # as type checkers know it: nothing is imported before Ctrl-C is heard
 if TYPE_CHECKING:
     from legality.cards import (
         Card,

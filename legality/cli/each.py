@@ -8,6 +8,7 @@ from typing import Any, TextIO
 
 from legality.cli.cores import copies
 from legality.cli.deadline import deadline, settled
+from legality.cli.interrupt import unless_interrupted
 from legality.cli.output import (
     BAD_INPUT,
     FAULT,
@@ -211,7 +212,8 @@ def _statuses(asked: Question) -> Iterator[int]:
 
 
 def fault(error: Exception) -> LegalityError:
-    """What is said of an error that is ours and not the input's."""
+    """What is said of an error that is ours and not the input's; after Ctrl-C, nothing."""
+    unless_interrupted()
     return LegalityError(
         f"a fault of this program ({error!r}): please report it with this input, as "
         f"CONTRIBUTING.md says; {SHOW_WHERE}=1 shows where it is"

@@ -6,6 +6,8 @@ import sys
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
 
 INTERRUPTED = 130
 PATIENCE = 0.7
@@ -13,27 +15,54 @@ PATIENCE = 0.7
 WATCH = "Ctrl-C"
 """The name of the thread that waits for it."""
 
+_heard = threading.Event()
+"""Set when Ctrl-C has been pressed."""
+
 
 @contextmanager
 def ending_at_interrupt() -> Generator[None, None, None]:
-    """What runs inside ends at Ctrl-C: by `KeyboardInterrupt`, or, where nothing hears that (in a
-    library that is no Python, or where it is caught), by a thread that waits for it."""
-    watched = os.name == "posix" and threading.current_thread() is threading.main_thread()
+    """What runs inside ends at Ctrl-C: by `KeyboardInterrupt` or whatever a library makes of it
+    (one that is no Python says that it could not be imported), or, where nothing hears that, by a
+    thread that waits for it."""
+    main = threading.current_thread() is threading.main_thread()
+    watched = main and os.name == "posix"
     hook, sys.unraisablehook = sys.unraisablehook, _quietly
     told = _watch() if watched else None
+    raising = main and signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if raising:
+        _heard.clear()
+        signal.signal(signal.SIGINT, _hear)
     try:
         yield
-    except KeyboardInterrupt:
+    except BaseException as error:
+        if not (_heard.is_set() or isinstance(error, KeyboardInterrupt)):
+            raise
         told = None  # the watch goes on until the program has ended
-        if watched:
+        if main:
             signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough
+        raising = False
         sys.exit(INTERRUPTED)
     finally:
+        if raising:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         exec("")  # Python forgets that Ctrl-C broke into code made of a text: that ends by a signal
         sys.unraisablehook = hook
         if told is not None:
             signal.set_wakeup_fd(-1)
             os.close(told)
+
+
+def _hear(_number: int, _frame: FrameType | None) -> NoReturn:
+    """What Ctrl-C does."""
+    _heard.set()
+    raise KeyboardInterrupt
+
+
+def unless_interrupted() -> None:
+    """Asked before an error is told: raises `KeyboardInterrupt` where Ctrl-C has been pressed, for
+    then the error may be nothing else than what a library has made of it."""
+    if _heard.is_set():
+        raise KeyboardInterrupt
 
 
 def _quietly(found: "sys.UnraisableHookArgs") -> None:

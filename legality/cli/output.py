@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any, TextIO, cast
 
 from legality.cli.deadline import unbroken
+from legality.cli.interrupt import unless_interrupted
 from legality.cli.streams import plain
 from legality.errors import LegalityError, PositionError, visible, visible_json
 from legality.position.form import is_board
@@ -44,7 +45,8 @@ def write(text: str) -> None:
 
 
 def complain(file: str, error: LegalityError, line: int | None) -> None:
-    """An error in its place: a sentence on standard error."""
+    """An error in its place: a sentence on standard error; after Ctrl-C, none."""
+    unless_interrupted()
     where = "standard input" if file == "-" else "the board" if is_board(file) else file
     if line is not None:
         where = f"{where}, line {line}"
@@ -54,12 +56,15 @@ def complain(file: str, error: LegalityError, line: int | None) -> None:
 
 
 def warn(message: str) -> None:
-    """A warning on standard error."""
+    """A warning on standard error; after Ctrl-C, none."""
+    unless_interrupted()
     print(f"legality: {visible(message)}", file=sys.stderr)
 
 
 def trace() -> None:
-    """Where the fault that is being handled came from, on standard error, for those who ask."""
+    """Where the fault that is being handled came from, on standard error, for those who ask; after
+    Ctrl-C, nothing."""
+    unless_interrupted()
     if not os.environ.get(SHOW_WHERE):
         return
     for line in traceback.format_exc().rstrip("\n").split("\n"):

@@ -47,6 +47,58 @@ def test_ctrl_c_is_130_without_a_word(hard: str, after: float) -> None:
     assert seconds < GENEROUS
 
 
+UNHEARD = """
+import builtins, signal, sys
+from legality.cli import main
+
+imported = builtins.__import__
+
+def broken(name, *more, **options):
+    if name.startswith({module!r}) and not pressed:
+        pressed.append(name)
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt:
+            raise ImportError("initialization failed")
+    return imported(name, *more, **options)
+
+pressed = []
+builtins.__import__ = broken
+sys.argv = ["legality", *{arguments!r}]
+main()
+"""
+"""A library that is no Python makes its own error of Ctrl-C while it is being imported: pybind11
+says so."""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+@pytest.mark.parametrize("traced", ["", "1"])
+@pytest.mark.parametrize("options", [[], ["--json"], ["--jobs", "1"]], ids=" ".join)
+def test_what_a_library_makes_of_ctrl_c_is_ctrl_c(
+    hard: str, options: list[str], traced: str
+) -> None:
+    program = UNHEARD.format(module="legality_models", arguments=["check", hard, *options])
+    ended = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | {"LEGALITY_TRACEBACK": traced},
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, "", "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_what_is_missing_is_still_told(hard: str) -> None:
+    program = UNHEARD.format(module="legality_models", arguments=["check", hard])
+    program = program.replace("signal.raise_signal(signal.SIGINT)", "raise KeyboardInterrupt")
+    ended = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 70
+    assert "initialization failed" in ended.stderr
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 def test_ctrl_c_ends_the_workers_too(hard: str, tmp_path: Path) -> None:
     lines = tmp_path / "boards.jsonl"
