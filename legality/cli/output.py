@@ -3,9 +3,7 @@
 import json
 import os
 import sys
-import traceback
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
 from typing import Any, TextIO, cast
 
 from legality.cli.deadline import unbroken
@@ -13,6 +11,7 @@ from legality.cli.interrupt import unless_interrupted
 from legality.cli.streams import plain
 from legality.errors import LegalityError, PositionError, visible, visible_json
 from legality.position.form import is_board
+from legality.written import json_line
 
 ALL_LEGAL, ILLEGAL, BAD_INPUT, UNDECIDED, FAULT = 0, 1, 2, 3, 70
 SHOW_WHERE = "LEGALITY_TRACEBACK"
@@ -24,12 +23,7 @@ def print_json(value: object, stream: TextIO | None = None) -> None:
     """One line of JSON, on standard output unless another stream is named; JSON escapes itself
     what the stream does not take."""
     with unbroken():
-        print(visible_json(_writer(plain()).encode(value)), file=stream)
-
-
-@lru_cache
-def _writer(ascii_alone: bool) -> json.JSONEncoder:
-    return json.JSONEncoder(ensure_ascii=ascii_alone)
+        print(visible_json(json.dumps(value)) if plain() else json_line(value), file=stream)
 
 
 def say(line: str) -> None:
@@ -67,6 +61,8 @@ def trace() -> None:
     unless_interrupted()
     if not os.environ.get(SHOW_WHERE):
         return
+    import traceback
+
     for line in traceback.format_exc().rstrip("\n").split("\n"):
         print(visible(line), file=sys.stderr)
 

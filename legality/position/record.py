@@ -1,6 +1,5 @@
 """What every value of a position is: frozen, checked when it is made, pickled by its fields."""
 
-import difflib
 import threading
 from collections.abc import Collection, Mapping
 from typing import Any, TypeVar, cast
@@ -126,6 +125,8 @@ def no_longer(place: str, text: str) -> None:
 def unknown(place: str, kind: str, name: str, known: Collection[str]) -> PositionError:
     """The complaint of a field, or the like, that there is not: with the one that may be meant, or
     all that there are."""
+    import difflib  # where a name is wrong: it takes as long to import as ten boards to read
+
     close = difflib.get_close_matches(name[:100], known, n=1)
     if close:
         return PositionError(place, f"unknown {kind}; did you mean `{close[0]}`?")

@@ -3,7 +3,6 @@
 What a player, a permanent or an effect alone decides was checked when that value was made.
 """
 
-import difflib
 from collections.abc import Callable, Iterable, Set
 from operator import attrgetter
 
@@ -116,6 +115,8 @@ def _player(place: str, name: str | None, names: Iterable[str]) -> None:
 def _nearest(name: str, names: Iterable[str]) -> str:
     if len(name) > LONGEST_COMPARED:
         return ""
+    import difflib  # as in `record`
+
     close = difflib.get_close_matches(name, list(names)[:2000], n=3, cutoff=0.5)
     return f" (did you mean {' or '.join(close)}?)" if close else ""
 

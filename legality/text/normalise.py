@@ -39,11 +39,11 @@ CIRCUMSTANCES = {
 """Ability words that are conditions."""
 
 
-_FOLLOWED = re.compile(
+_FOLLOWED = later(
     r"(?= (?:has|can|can't|gets|attacks|blocks|must|is|assigns|loses|gains|enters)\b|'s )"
 )
-_NAME_ENDS = re.compile(r",| of | the ")
-_AT_START = re.compile(r"(?:^|(?<=[.,—] ))")
+_NAME_ENDS = later(r",| of | the ")
+_AT_START = later(r"(?:^|(?<=[.,—] ))")
 
 
 @lru_cache(maxsize=4096)

@@ -1,6 +1,10 @@
 """The names on a board."""
 
+import os
+import pickle
 import random
+import subprocess
+import sys
 
 import pytest
 
@@ -71,3 +75,20 @@ def test_many_names_are_found_as_few_are(monkeypatch: pytest.MonkeyPatch) -> Non
         assert marks[0] == marks[1], text
         found += marks[0] != text
     assert found > 1_000
+
+
+def test_names_that_come_from_another_process_are_found() -> None:
+    """Hashes of text are of one process: a value that brought its own would be found nowhere."""
+    program = (
+        "import pickle, sys; from legality.text.names import Names;"
+        "sys.stdout.buffer.write(pickle.dumps(Names((('Ogre', 'Ogre'),), ('Ann',), ('Elk',))))"
+    )
+    for seed in ("1", "2"):
+        made = subprocess.run(
+            [sys.executable, "-c", program],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        )
+        here = Names((("Ogre", "Ogre"),), ("Ann",), ("Elk",))
+        assert {here: 1}[pickle.loads(made.stdout)] == 1

@@ -1,7 +1,6 @@
 """The answer to a request: what its operation says, or why there is none, as a line of JSON."""
 
 import io
-import json
 from collections.abc import Mapping
 from contextlib import redirect_stderr
 from typing import Any, TextIO
@@ -15,9 +14,10 @@ from legality.cli.operations.declaring import most_of
 from legality.cli.operations.requests import Damage, Listing, OfPosition, Refused, Request
 from legality.cli.operations.table import CLASSES, OPERATIONS
 from legality.cli.output import BAD_INPUT, FAULT, UNDECIDED, trace
-from legality.errors import LegalityError, OutOfTime, TooLarge, Untold, visible_json
+from legality.errors import LegalityError, OutOfTime, TooLarge, Untold
 from legality.service.coprocess import id_of_request
 from legality.unfinished import led_to
+from legality.written import json_line
 
 _one: Mapping[str, Any] = {op: msgspec.json.Decoder(kind) for op, kind in CLASSES.items()}
 
@@ -54,7 +54,7 @@ def answer(op: str | None, body: bytes, seconds: float) -> bytes:
         value["said"] = [_without_directories(line) for line in lines]
     if "error" in value:
         value["error"] = _without_directories(value["error"])
-    return visible_json(json.dumps(value, ensure_ascii=False)).encode(errors="backslashreplace")
+    return json_line(value).encode(errors="backslashreplace")
 
 
 def _without_directories(told: str) -> str:

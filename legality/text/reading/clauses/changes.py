@@ -125,7 +125,7 @@ X = Untold("X")
 
 _PROTECTION_FROM = phrase("protection from")
 _SOME_LANDWALK = phrase("(?:plains|island|swamp|mountain|forest|desert)walk")
-_OR_FROM = re.compile(r"or (?=from\b)", re.IGNORECASE)
+_OR_FROM = later(r"or (?=from\b)", re.IGNORECASE)
 _YOUR_CHOICE = phrase("your choice of")
 _NEXT_CHOICE = later(r"(?P<last>, or |or )|, ")
 

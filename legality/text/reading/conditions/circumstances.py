@@ -186,13 +186,13 @@ def _battlefield(reader: Reader, scope: Scope) -> Condition | None:
     return None
 
 
-_DESIGNATED = re.compile(
+_DESIGNATED = later(
     r"(?:it|he|she)(?P<said>(?:'s| is|(?P<not> isn't|'s not)) (?P<word>monstrous|renowned|saddled"
     r"|transformed)| was(?:n't)? (?:kicked|crewed this turn))"
 )
 """What a field of the position tells of the object that has the text."""
-_OWN_COMMANDER = re.compile(r"you control (?:a|your) commander")
-_WAS = re.compile(
+_OWN_COMMANDER = later(r"you control (?:a|your) commander")
+_WAS = later(
     rf"(?:{'|'.join(COLORS)}) (?:was one of that spell's colors"
     r"|had the most votes or was tied for most votes)|(?:(?! and | or ).){1,80} was chosen"
 )

@@ -13,14 +13,14 @@ _ONCE = later(
     re.IGNORECASE,
 )
 _TOKEN = Is("token")
-_TOLD_NOW = re.compile(
+_TOLD_NOW = later(
     r"\b(?:hand|graveyard|library|exile|life|poison|experience|energy|is level|monarch"
     r"|initiative|city's blessing|max speed|speed is|it's (?:day|night|neither)|commander"
     rf"|monstrous|renowned|saddled|transformed|this turn)\b(?!{AT_THAT_TIME})",
     re.IGNORECASE,
 )
 """Words of circumstances that fields of a position tell: as they are now."""
-_SPELL = re.compile(r"it was(?:n't)? kicked")
+_SPELL = later(r"it was(?:n't)? kicked")
 """Of the spell that resolves, not of the object that has the text."""
 
 

@@ -117,8 +117,8 @@ def _counters(reader: Reader) -> list[Keyword] | None:
 
 
 _YOUR_CHOICE = phrase("your choice of")
-_CHOICE = re.compile(r"(?:an? )?(?P<other>[+-]\d+/[+-]\d+(?: counter)?(?=[, ]))?", re.IGNORECASE)
-_OR = re.compile(r",? or |, ")
+_CHOICE = later(r"(?:an? )?(?P<other>[+-]\d+/[+-]\d+(?: counter)?(?=[, ]))?", re.IGNORECASE)
+_OR = later(r",? or |, ")
 
 
 def _chosen_counter(reader: Reader, scope: Scope) -> Effects | None:
@@ -146,8 +146,8 @@ def _chosen_counter(reader: Reader, scope: Scope) -> Effects | None:
     ]
 
 
-_BLANKS = re.compile(r" *")
-_BACK = re.compile(
+_BLANKS = later(r" *")
+_BACK = later(
     r"(?:return|put) (?:it|that card|them|those cards|each [a-z ]*cards?(?: exiled with ~)?)"
     r" (?:to|onto) the battlefield(?: under (?:its owner's|their owners'|your) control)? with ",
     re.IGNORECASE,

@@ -9,10 +9,11 @@ from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect
 from legality.effects.qualities import HasKeyword
 from legality.effects.replacing import replaced
+from legality.text.later import later
 from legality.text.lexicon import LEXICON
 
-_SAME = re.compile(r"the same is true for (?P<list>[a-z][a-z ,]*)\.?", re.IGNORECASE)
-_NEXT = re.compile(r",? and |, ")
+_SAME = later(r"the same is true for (?P<list>[a-z][a-z ,]*)\.?", re.IGNORECASE)
+_NEXT = later(r",? and |, ")
 _PLAIN = frozenset(LEXICON.keywords.plain)
 _OTHER = frozenset(LEXICON.keywords.other)
 

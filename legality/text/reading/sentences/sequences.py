@@ -37,7 +37,7 @@ class Part:
     condition: Condition | None
 
 
-_LATER = re.compile(
+_LATER = later(
     r",? and at the beginning of (?:the|your|their|its controller's) next [a-z ]+, [^\"]*$",
     re.IGNORECASE,
 )
@@ -70,7 +70,7 @@ def _circumstance(reader: Reader) -> str | None:
     return None
 
 
-_SPENT = re.compile(r"(?:\{[WUBRGC]\})+ was spent to cast (?:this spell|it)")
+_SPENT = later(r"(?:\{[WUBRGC]\})+ was spent to cast (?:this spell|it)")
 
 
 def _made(word: str, text: str, clause: Clause, said: str, *, strict: bool) -> Condition | None:
