@@ -21,7 +21,6 @@ from legality.cli.output import (
     complain,
     print_json,
     say,
-    trace,
     warn,
     worst,
 )
@@ -81,7 +80,6 @@ class Report:
         except (BrokenPipeError, NotWritten):
             raise
         except Exception as error:
-            trace()
             self._complain(fault(error), number, FAULT)
 
     def _complain(self, error: LegalityError, number: int | None, status: int) -> None:

@@ -144,7 +144,6 @@ class Question:
         except (BrokenPipeError, NotWritten):
             raise  # nobody reads on, or it cannot be written: the command ends
         except Exception as error:
-            trace()
             self._manner(text, named).complain(self.file.name, fault(error))
             return FAULT
 
@@ -212,8 +211,10 @@ def _statuses(asked: Question) -> Iterator[int]:
 
 
 def fault(error: Exception) -> LegalityError:
-    """What is said of an error that is ours and not the input's; after Ctrl-C, nothing."""
+    """What is said of an error that is ours and not the input's, while it is handled: its place is
+    traced. After Ctrl-C, nothing is said."""
     unless_interrupted()
+    trace()
     return LegalityError(
         f"a fault of this program ({error!r}): please report it with this input, as "
         f"CONTRIBUTING.md says; {SHOW_WHERE}=1 shows where it is"

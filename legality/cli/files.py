@@ -1,7 +1,9 @@
 """Files that are read, line by line however large they are, plain or packed by gzip; and those that
 are written for several."""
 
+import gzip
 import sys
+import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -26,9 +28,6 @@ def reason(error: OSError | ValueError) -> str:
 def lines(file: str) -> Iterator[tuple[int, bytes]]:
     """Each line with its number, without its end; `-` is standard input. Raises `Unreadable` where
     the file cannot be read on: the lines before that were sound."""
-    import gzip
-    import zlib
-
     try:
         with ExitStack() as held:
             yield from _numbered(_opened(file, held))
@@ -45,8 +44,6 @@ def _opened(file: str, held: ExitStack) -> BinaryIO:
         return sys.stdin.buffer
     stored = held.enter_context(Path(file).open("rb"))  # noqa: SIM115 - held open
     if stored.peek(2)[:2] == b"\x1f\x8b":
-        import gzip
-
         packed = held.enter_context(gzip.GzipFile(fileobj=stored, mode="rb"))
         return cast("BinaryIO", packed)
     return stored

@@ -56,9 +56,7 @@ def warn(message: str) -> None:
 
 
 def trace() -> None:
-    """Where the fault that is being handled came from, on standard error, for those who ask; after
-    Ctrl-C, nothing."""
-    unless_interrupted()
+    """Where the fault that is being handled came from, on standard error, for those who ask."""
     if not os.environ.get(SHOW_WHERE):
         return
     import traceback

@@ -37,9 +37,8 @@ def run(arguments: list[str]) -> None:
         _not_written(error)
     except Exception as error:
         from legality.cli.each import fault
-        from legality.cli.output import FAULT, trace, warn
+        from legality.cli.output import FAULT, warn
 
-        trace()
         warn(str(fault(error)))
         sys.exit(FAULT)
 

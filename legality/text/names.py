@@ -44,18 +44,6 @@ class Names:
         init=False, default_factory=dict[str, Any], compare=False, repr=False
     )
     """What stands in a text; filled when asked."""
-    _hash: int = field(init=False, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "_hash", hash((self.permanents, self.players, self.types)))
-
-    def __hash__(self) -> int:
-        """Kept: it is asked of every text on a board."""
-        return self._hash
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        """Made anew: hashes are of one process."""
-        return Names, (self.permanents, self.players, self.types)
 
     def within(self, text: str) -> "Names":
         """Those that stand in the text."""

@@ -13,7 +13,7 @@ from legality.cli.each import Manner, fault
 from legality.cli.operations.declaring import most_of
 from legality.cli.operations.requests import Damage, Listing, OfPosition, Refused, Request
 from legality.cli.operations.table import CLASSES, OPERATIONS
-from legality.cli.output import BAD_INPUT, FAULT, UNDECIDED, trace
+from legality.cli.output import BAD_INPUT, FAULT, UNDECIDED
 from legality.errors import LegalityError, OutOfTime, TooLarge, Untold
 from legality.service.coprocess import id_of_request
 from legality.unfinished import led_to
@@ -94,7 +94,6 @@ def _answered(op: str | None, body: bytes, seconds: float) -> dict[str, Any]:
         where = {} if place is None else {"place": place}
         return value | {"status": BAD_INPUT, "kind": "position", "error": str(error)} | where
     except Exception as error:
-        trace()
         return value | {"status": FAULT, "kind": "fault", "error": str(fault(error))}
 
 

@@ -1,11 +1,10 @@
 """Values as words: names with quotes where they need some, fields by their phrases, JSON."""
 
-import json
 from collections.abc import Iterable
 
-from legality.errors import visible_json
 from legality.position.notation.phrases import fields_of, phrases_of, plain, plain_name
 from legality.position.record import Record
+from legality.written import json_line
 
 SHORTER = {"summoning_sick": "sick", "attached_to": "on"}
 """The words that are written for some fields in place of their own."""
@@ -13,7 +12,7 @@ SHORTER = {"summoning_sick": "sick", "attached_to": "on"}
 
 def quoted(text: str) -> str:
     """A text in quotes."""
-    return as_json(text)
+    return json_line(text)
 
 
 def word(text: str) -> str:
@@ -29,11 +28,6 @@ def name_word(text: str) -> str:
 def names(several: Iterable[str]) -> str:
     """Names with `+` between them."""
     return " + ".join(map(word, several))
-
-
-def as_json(value: object) -> str:
-    """A value as JSON, on one line."""
-    return visible_json(json.dumps(value, ensure_ascii=False))
 
 
 def spoken(kind: type[Record], field: str, held: object) -> str | None:
@@ -57,4 +51,4 @@ def valued(kind: type[Record], field: str, held: object) -> str:
         return "yes" if held else "no"
     if fields_of(kind)[field].form == "text" and isinstance(held, str):
         return word(held)
-    return as_json(held)
+    return json_line(held)

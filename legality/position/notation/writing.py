@@ -12,11 +12,12 @@ from legality.position.notation.layout import Layout
 from legality.position.notation.phrases import plain
 from legality.position.notation.seating import must_be_named, player_list
 from legality.position.notation.statements import LISTS, is_taken
-from legality.position.notation.words import as_json, names, quoted, spoken, valued, word
+from legality.position.notation.words import names, quoted, spoken, valued, word
 from legality.position.notation.writing_permanents import permanent_lines
 from legality.position.players import Player
 from legality.position.stated import Stated
 from legality.position.writing import to_value
+from legality.written import json_line
 
 Value = dict[str, Any]
 DECLARED = ("attacks", "bands", "blocks", "blocked", "order", "damage", "judge")
@@ -72,7 +73,7 @@ def _heading(player: Value) -> Iterator[str]:
             del left[field]
     yield f"{said[0]}{life}{''.join(f', {one}' for one in said[1:])}:"
     for field, held in left.items():
-        yield f"  {field}: {as_json(held)}"
+        yield f"  {field}: {json_line(held)}"
 
 
 def _player_name(name: str) -> str:
@@ -84,7 +85,7 @@ def _player_name(name: str) -> str:
 
 def _statement(field: str, held: Any) -> list[str]:
     if field == "effects":
-        return [f"effect: {_effect(one) or as_json(one)}" for one in held]
+        return [f"effect: {_effect(one) or json_line(one)}" for one in held]
     if field == "given":
         return [f"given: {_given(one)}" for one in held]
     short = SHORT[field](held) if field in SHORT else None
@@ -158,5 +159,5 @@ def _effect(value: Value) -> str | None:
 def _given(value: Value) -> str:
     named = [word(value["id"])] if "id" in value else []
     if not value.keys() <= {"id", "text", "holds"}:
-        return as_json(value)
+        return json_line(value)
     return " ".join([*named, quoted(value["text"]), "yes" if value["holds"] else "no"])
