@@ -46,7 +46,10 @@ KEYWORDS = frozenset({
     "horsemanship", "fear", "intimidate", "skulk", "flanking",
 })  # fmt: skip
 
-pytestmark = pytest.mark.skipif(not CARDS.exists(), reason="no cards beside the checkout")
+pytestmark = [
+    pytest.mark.skipif(not CARDS.exists(), reason="no cards beside the checkout"),
+    pytest.mark.untraced,
+]
 
 
 @cache

@@ -9,6 +9,7 @@ from tests.table import EDITIONS
 SEEDS = range(60)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("rules", EDITIONS)
 @pytest.mark.parametrize("restless", [False, True], ids=["still", "restless"])
 def test_random_combats_keep_their_invariants(rules: str, restless: bool) -> None:

@@ -187,6 +187,7 @@ def test_the_second_database_is_asked_too(command: Command) -> None:
     assert one["oracle_text"] == "Gnarled Ogre can't be blocked by more than one creature."
 
 
+@pytest.mark.untraced
 @pytest.mark.skipif(not (SHARED / "arena").exists(), reason="no logs of real games are at hand")
 def test_all_decisions_of_real_logs_agree(tmp_path: Path) -> None:
     """Eight logs: at least the 434 decisions of the stored file, none of which differs."""

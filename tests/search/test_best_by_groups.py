@@ -39,6 +39,7 @@ def boards(number: int, seed: str) -> Iterator[tuple[BlockRanking, Position]]:
             yield BlockRanking(position, player), position
 
 
+@pytest.mark.untraced
 def test_the_search_finds_the_best_of_the_full_list() -> None:
     simple = 0
     for ranking, position in boards(60, "table"):

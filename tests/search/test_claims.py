@@ -53,6 +53,7 @@ def fits(answer: Row, want: Row) -> bool:
     return life and declared and died
 
 
+@pytest.mark.untraced
 @pytest.mark.skipif(not rows(), reason="the shared boards are not here")
 def test_boards_with_answers(legality: Command) -> None:
     for row in rows():

@@ -124,6 +124,7 @@ def fallen(report: Report, floors: dict[str, float]) -> dict[str, float]:
     return {category: now[category] for category in floors if now[category] < floors[category]}
 
 
+@pytest.mark.untraced
 @needs_cards
 def test_the_figures_of_sorted_lines_do_not_fall() -> None:
     """The floors lie just below `benchmarks/coverage.md`: raise them as the figures rise."""
@@ -148,6 +149,7 @@ def test_the_figures_of_sorted_lines_do_not_fall() -> None:
     assert report.asked >= 0.94
 
 
+@pytest.mark.untraced
 @needs_cards
 def test_the_figures_of_whole_cards_do_not_fall() -> None:
     report, _ = measure(CARDS / "cards.jsonl.gz")

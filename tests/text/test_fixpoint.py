@@ -54,6 +54,7 @@ def test_over_invented_lines() -> None:
     assert changed(effects) == []
 
 
+@pytest.mark.untraced
 @pytest.mark.skipif(not CARDS.is_file(), reason="there are no printed cards")
 def test_over_printed_lines() -> None:
     effects = said(printed_lines())

@@ -51,6 +51,7 @@ def goes_around(position: Position) -> bool:
     return all(Position.read(form) == position for form in forms)
 
 
+@pytest.mark.untraced
 def test_every_stored_position() -> None:
     seen = [(name, goes_around(position)) for name, position in stored()]
     assert [name for name, same in seen if not same] == []
