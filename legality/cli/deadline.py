@@ -3,8 +3,8 @@
 import signal
 import threading
 from collections.abc import Callable, Generator
-from contextlib import AbstractContextManager, ContextDecorator, contextmanager, nullcontext
-from types import CodeType, FrameType
+from contextlib import AbstractContextManager, ContextDecorator, nullcontext
+from types import CodeType, FrameType, TracebackType
 from typing import Any
 
 from legality.clock import Clock, OutOfTime
@@ -30,48 +30,65 @@ def deadline(seconds: float | None) -> AbstractContextManager[None]:
     What looks at the clock ends in time, with what it knows. An alarm ends anything else with
     `OutOfTime`, on systems that have one and in the main thread.
     """
-    return _UNLIMITED if seconds is None else _limited(seconds)
+    return _UNLIMITED if seconds is None else _Limited(seconds)
 
 
 _UNLIMITED = nullcontext()
 
 
-@contextmanager
-def _limited(seconds: float) -> Generator[None, None, None]:
-    with Clock(seconds).running():
-        if not _alarms():
-            yield
-            return
-        with _Alarm(LATER * seconds + MORE):
-            yield
+class _Limited(AbstractContextManager[None]):
+    """The clock and, where there is one, the alarm, which is put out first. (No generator: one that
+    is broken into where it is to be left leaves the alarm ringing for as long as it is held.)"""
+
+    def __init__(self, seconds: float) -> None:
+        self._clock = Clock(seconds).running()
+        self._alarm = _Alarm(LATER * seconds + MORE) if _alarms() else None
+
+    def __enter__(self) -> None:
+        self._clock.__enter__()
+        if self._alarm is not None:
+            self._alarm.set()
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool | None:
+        if self._alarm is not None:
+            self._alarm.put_out()
+        return self._clock.__exit__(kind, error, trace)
 
 
 class _Alarm:
-    """Rings after so many seconds, and again and again until what runs inside is left. Leaving is
-    not broken into: an alarm that is not put out would ring in what comes next."""
+    """Rings after so many seconds, and again and again until it is put out. That is not broken
+    into: an alarm that is not put out would ring in what comes next. Nor is its own ringing, which
+    decides what it breaks into."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
         self._waited = 0
         self._before: signal.Handlers | int | Callable[[int, FrameType | None], Any] | None = None
 
-    def __enter__(self) -> None:
+    def set(self) -> None:
+        """From now on it runs."""
         global _set_alarms
         _set_alarms += 1
-        self._before = signal.signal(signal.SIGALRM, self._ring)
+        self._before = signal.signal(signal.SIGALRM, self.ring)
         signal.setitimer(signal.ITIMER_REAL, self._seconds, MORE)
 
-    def __exit__(self, *_: object) -> None:
+    def put_out(self) -> None:
+        """From now on it is not heard."""
         signal.setitimer(signal.ITIMER_REAL, 0.0)
         signal.signal(signal.SIGALRM, self._before)
         global _set_alarms
         _set_alarms -= 1
 
-    def _ring(self, signum: int, frame: FrameType | None) -> None:
+    def ring(self, signum: int, frame: FrameType | None) -> None:
         """Breaks in, but neither into a line that is being written nor into an import, which would
-        leave half a module behind, nor where the alarm is being put out; into code of others only
-        where it goes on and on."""
-        if _leaving(frame):
+        leave half a module behind, nor where the alarm is being put out or rings already; into code
+        of others only where it goes on and on."""
+        if _at_work(frame):
             return
         if _unbroken or _importing(frame):
             signal.setitimer(signal.ITIMER_REAL, SOON, MORE)
@@ -112,8 +129,12 @@ def _inside(frame: FrameType | None) -> Generator[CodeType]:
         frame = frame.f_back
 
 
-def _leaving(frame: FrameType | None) -> bool:
-    return _Alarm.__exit__.__code__ in _inside(frame)
+_AT_WORK = frozenset(one.__code__ for one in (_Limited.__exit__, _Alarm.put_out, _Alarm.ring))
+
+
+def _at_work(frame: FrameType | None) -> bool:
+    """Whether an alarm is being put out, or rings already."""
+    return not _AT_WORK.isdisjoint(_inside(frame))
 
 
 def _importing(frame: FrameType | None) -> bool:

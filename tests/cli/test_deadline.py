@@ -4,10 +4,13 @@ import io
 import signal
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from types import FrameType, FunctionType
 
 import pytest
 
+from legality.cli import deadline as alarm
 from legality.cli.deadline import deadline
 from legality.clock import Clock
 from legality.errors import OutOfTime
@@ -103,3 +106,40 @@ def test_it_waits_for_a_line_of_ours_before_it_breaks_in() -> None:
     with pytest.raises(OutOfTime):
         work()
     assert held == ["taken", "given back"]
+
+
+def test_an_alarm_that_rings_while_it_rings_breaks_into_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a busy machine it was due again while it looked what it would break into: that was a line
+    of ours, and it broke into the code of others below it."""
+    held: list[str] = []
+
+    def rung() -> None:
+        if not held[1:]:
+            held.append("rings")
+            signal.raise_signal(signal.SIGALRM)
+
+    named = {"__name__": "legality.cli.rung", "signal": signal}
+    ours = FunctionType(rung.__code__, named, "rung", None, rung.__closure__)
+
+    def importing(frame: FrameType | None) -> bool:
+        ours()
+        return looked(frame)
+
+    looked: Callable[[FrameType | None], bool] = vars(alarm)["_importing"]
+    monkeypatch.setattr(alarm, "_importing", importing)
+
+    def work() -> None:
+        with deadline(0.01):
+            end = time.monotonic() + 0.2
+            held.append("taken")
+            while time.monotonic() < end:
+                pass
+            held.append("given back")
+            while True:
+                tuple(Clock(None).left() for _ in range(100))
+
+    with pytest.raises(OutOfTime):
+        work()
+    assert held == ["taken", "rings", "given back"]
