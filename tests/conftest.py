@@ -3,7 +3,7 @@
 import signal
 import sys
 from collections import Counter
-from collections.abc import Generator, Hashable, Sequence
+from collections.abc import Generator, Sequence
 
 import pytest
 from hypothesis import settings
@@ -28,12 +28,12 @@ def pytest_configure() -> None:
 
 def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
     """Of a test on many random boards of a kind an eighth is traced for what the tests cover."""
-    played: Counter[Hashable] = Counter()
+    played: Counter[tuple[str, frozenset[tuple[str, str]]]] = Counter()
     for item in items:
         found = getattr(item, "callspec", None)
         if isinstance(item, pytest.Function) and found and SEEDS & found.params.keys():
             others = {name: str(value) for name, value in found.params.items() if name not in SEEDS}
-            kind = item.function, frozenset(others.items())
+            kind = item.nodeid.partition("[")[0], frozenset(others.items())
             if played[kind] % TRACED:
                 item.add_marker("untraced")
             played[kind] += 1
