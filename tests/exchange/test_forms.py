@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from legality.exchange.forms import FORMS, Asked, statement
-from legality.problem.declarations import Problem
+from legality.problem.declarations import Forbidden, Problem
 from tests.exchange import solvers
-from tests.models.random_problems import keeping, most_obeyed, random_problem
+from tests.models.random_problems import WHY, keeping, most_obeyed, random_problem
 from tests.models.test_maximum import questions
 
 SEEDS = range(120)
@@ -84,6 +85,29 @@ def test_the_map_names_every_variable() -> None:
         "x4": {"creature": "c", "object": "y"},
     }
     assert made.comments()[0] == "x1: a b -> x"
+
+
+def test_of_creatures_that_no_part_tells_apart_one_arrangement_is_left() -> None:
+    # a, b and c are alike (d may not choose y). With nothing to obey: of x, y and nothing they
+    # choose one of 5 over 2 = 10 multisets, d one of x and nothing, which is 20 of 3 x 3 x 3 x 2.
+    apart = Forbidden(0b1000, 0b10, WHY)
+    problem = Problem("blocks", "Bob", tuple("abcd"), ("x", "y"), forbidden=(apart,))
+    lines = text("cnf", Asked(problem, given=problem.free, at_least=0)).splitlines()
+    assert "c alike, so none chooses before the one before it: a, b, c" in lines
+    clauses = [[*map(int, line.split()[:-1])] for line in lines if line[0] not in "cp"]
+    chosen = product((-1, 1), repeat=7)
+    each = [[[sign * place] for place, sign in enumerate(one, start=1)] for one in chosen]
+    assert sum(solvers.satisfiable([*clauses, *one]) for one in each) == 20
+
+
+def test_where_what_one_does_is_held_against_it_none_are_exchanged() -> None:
+    problem = Problem("blocks", "Bob", tuple("ab"), ("x",))
+    free = Asked(problem, given=problem.free)
+    assert statement(free).alike == [(0, 1)]
+    paid = replace(free, payable=frozenset({(0, 0, 0)}))
+    assert statement(paid).alike == []
+    of_2006 = replace(free, problem=replace(problem, requirement_model="self only"))
+    assert statement(of_2006).alike == []
 
 
 @pytest.mark.parametrize("form", FORMS)

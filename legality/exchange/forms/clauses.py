@@ -1,10 +1,11 @@
-"""Limits as clauses: small sums by a counter (Sinz 2005), others by adders (Warners 1998).
+"""Limits as clauses: small sums by a counter (Sinz 2005; of weights Hölldobler, Manthey and Steinke
+2012), others by adders (Warners 1998).
 
 A counter propagates well and takes number × bound clauses; adders take a number that grows with
 the number of Booleans alone, whatever the bound and the weights.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from legality.clock import tick
 from legality.exchange.forms.statement import Limit
@@ -36,49 +37,60 @@ class Clauses:
         if limit.least is not None and limit.least > 0:
             self._at_least(limit, limit.least, unless)
 
+    def in_order(self, members: Sequence[Sequence[int]]) -> None:
+        """Creatures that no part tells apart, each with the Booleans of its choices, of which it
+        makes one at most: none chooses before the one before it. What that leaves out is what it
+        leaves in with creatures exchanged."""
+        before: Clause = []
+        for own in members:
+            tick()
+            self.clauses += [[-one, reached] for one, reached in zip(own, before, strict=False)]
+            before = list(own[:1])  # before[j]: it chooses one of the first j + 1
+            for one in own[1:]:
+                earlier, reached = before[-1], self._new()
+                self.clauses += [[-reached, earlier, one], [-earlier, reached]]
+                before.append(reached)
+
     def _at_least(self, limit: Limit, least: int, unless: Clause) -> None:
-        own = list(limit.booleans)
-        if least > limit.whole:
+        over = limit.whole - least
+        if over < 0:
             self._never(unless)
-        elif limit.weights and max(limit.weights) > 1:
-            self._compare(limit, least, unless, at_least=True)
         elif least == 1:
-            self.clauses.append([*own, *unless])
-        elif len(own) * (len(own) - least) > MOST_COUNTED:
+            self.clauses.append([*limit.booleans, *unless])
+        elif len(limit.booleans) * over > MOST_COUNTED:
             self._compare(limit, least, unless, at_least=True)
         else:
-            self._counter([-one for one in own], len(own) - least, unless)
+            self._counter([(weight, -one) for weight, one in limit.terms], over, unless)
 
     def _at_most(self, limit: Limit, most: int, unless: Clause) -> None:
-        own = list(limit.booleans)
         if most < 0:
             self._never(unless)
-        elif (limit.weights and max(limit.weights) > 1) or len(own) * most > MOST_COUNTED:
+        elif len(limit.booleans) * most > MOST_COUNTED:
             self._compare(limit, most, unless, at_least=False)
         else:
-            self._counter(own, most, unless)
+            self._counter(limit.terms, most, unless)
 
     def _never(self, unless: Clause) -> None:
         """Not with `when`; without one nothing holds (not every reader takes an empty clause)."""
         self.clauses += [unless] if unless else [[1], [-1]]
 
-    def _counter(self, own: Clause, most: int, unless: Clause) -> None:
-        """At most so many are true: `reached[j]` follows where j + 1 of those so far are."""
-        if most == 0:
-            self.clauses += [[-one, *unless] for one in own]
-            return
-        if most == 1 and len(own) <= MOST_PAIRS:
-            pairs = [(a, b) for place, a in enumerate(own) for b in own[:place]]
+    def _counter(self, terms: list[tuple[int, int]], most: int, unless: Clause) -> None:
+        """The sum of what is true is at most so much: `reached[j]` follows where that of those so
+        far is j + 1 or more."""
+        light = [(weight, one) for weight, one in terms if 0 < weight <= most]
+        self.clauses += [[-one, *unless] for weight, one in terms if weight > most]
+        if most == 1 and len(light) <= MOST_PAIRS:
+            pairs = [(a, b) for place, (_, a) in enumerate(light) for _, b in light[:place]]
             self.clauses += [[-a, -b, *unless] for a, b in pairs]
             return
         reached: list[int] = []
-        for one in own:
-            if len(reached) == most:
-                self.clauses.append([-one, -reached[-1], *unless])
-            after = [self._new() for _ in range(min(len(reached) + 1, most))]
-            self.clauses.append([-one, after[0]])
+        for weight, one in light:
+            if len(reached) > most - weight:
+                self.clauses.append([-one, -reached[most - weight], *unless])
+            after = [self._new() for _ in range(min(len(reached) + weight, most))]
+            self.clauses += [[-one, each] for each in after[:weight]]
             self.clauses += [[-a, b] for a, b in zip(reached, after, strict=False)]
-            self.clauses += [[-one, -a, b] for a, b in zip(reached, after[1:], strict=False)]
+            self.clauses += [[-one, -a, b] for a, b in zip(reached, after[weight:], strict=False)]
             reached = after
 
     def _compare(self, limit: Limit, bound: int, unless: Clause, *, at_least: bool) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from legality.errors import PositionError
 from legality.exchange.forms.clauses import Clauses
-from legality.exchange.forms.statement import Statement
+from legality.exchange.forms.statement import Statement, one_line
 
 
 def cnf(statement: Statement) -> Iterator[str]:
@@ -17,7 +17,7 @@ def cnf(statement: Statement) -> Iterator[str]:
             "cnf asks yes or no: say --more-than-declared or --at-least N, or take wcnf",
         )
     made = _hard(statement)
-    yield from (f"c {line}" for line in statement.comments())
+    yield from _comments(statement)
     yield f"p cnf {made.size} {len(made.clauses)}"
     for clause in made.clauses:
         yield " ".join(map(str, [*clause, 0]))
@@ -27,7 +27,7 @@ def wcnf(statement: Statement) -> Iterator[str]:
     """A soft clause for all that is counted: the weights of those that hold add up to how many
     requirements are obeyed. Without any where it is asked whether so many can be."""
     made = _hard(statement)
-    yield from (f"c {line}" for line in statement.comments())
+    yield from _comments(statement)
     for clause in made.clauses:
         yield " ".join(map(str, ["h", *clause, 0]))
     if statement.at_least is None:
@@ -35,8 +35,17 @@ def wcnf(statement: Statement) -> Iterator[str]:
             yield f"{number} {boolean} 0"
 
 
+def _comments(statement: Statement) -> Iterator[str]:
+    yield from (f"c {line}" for line in statement.comments())
+    for members in statement.alike:
+        names = ", ".join(one_line(statement.creatures[one]) for one in members)
+        yield f"c alike, so none chooses before the one before it: {names}"
+
+
 def _hard(statement: Statement) -> Clauses:
     made = Clauses(statement.size)
     for limit in statement.all_limits:
         made.add(limit)
+    for members in statement.alike:
+        made.in_order([tuple(statement.pairs[one].values()) for one in members])
     return made

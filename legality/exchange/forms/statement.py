@@ -49,8 +49,9 @@ class Statement:
 
     `pairs[c]` has for each object that creature `c` may choose the Boolean that says it does. What
     else a Boolean stands for is said in `meanings` (words, by Boolean). Of the choices of a
-    creature in `exclusive` a limit lets one be true at most. How many wishes can be true is the
-    sum of the `counted` that are, each by its weight.
+    creature in `exclusive` a limit lets one be true at most; the creatures of each group in `alike`
+    can be exchanged in any solution. How many wishes can be true is the sum of the `counted` that
+    are, each by its weight.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Statement:
         self.meanings: dict[int, str] = {}
         self.limits: list[Limit] = []
         self.exclusive: dict[int, tuple[int, ...]] = {}
+        self.alike: list[tuple[int, ...]] = []
         self.wishes: list[Wish] = []
         self.counted: Mapping[int, int] = {}
         self.at_least: int | None = None
@@ -123,7 +125,7 @@ class Statement:
 
     def comments(self) -> list[str]:
         """What is asked and what each Boolean stands for, line by line."""
-        return [_one_line(line) for line in (*self.heading, *self._variables())]
+        return [one_line(line) for line in (*self.heading, *self._variables())]
 
     def _variables(self) -> Iterable[str]:
         for creature, own in zip(self.creatures, self.pairs, strict=True):
@@ -154,5 +156,6 @@ class Statement:
         }
 
 
-def _one_line(text: str) -> str:
+def one_line(text: str) -> str:
+    """The text with blanks for what is not printed, line ends among it."""
     return "".join(letter if letter.isprintable() else " " for letter in text)

@@ -3,6 +3,7 @@
 Every part says what `legality.problem.checker` says of it; the two are compared by the tests.
 """
 
+from collections.abc import Iterator
 from typing import assert_never
 
 from legality.clock import ticking
@@ -12,6 +13,7 @@ from legality.exchange.forms.question import Asked
 from legality.exchange.forms.scarcity import scarce
 from legality.exchange.forms.statement import Limit, Statement, Wish
 from legality.problem.checker import in_force
+from legality.problem.classes import classes
 from legality.problem.declarations import (
     Antecedent,
     Capacity,
@@ -54,10 +56,20 @@ def statement(asked: Asked) -> Statement:
     }
     if problem.requirement_model == "self only":
         _self_only(problem, asked, obeyed, made)
+    elif not asked.payable:
+        made.alike += _alike(problem, made)
     count(made)
     if not made.size:
         made.new("nothing: no creature may be declared")
     return made
+
+
+def _alike(problem: Problem, made: Statement) -> Iterator[tuple[int, ...]]:
+    """The creatures that can be exchanged, where each makes one choice at most; not asked where
+    what one of them does, or pays, in the declaration judged is held against it."""
+    for members in classes(problem):
+        if len(members) > 1 and problem.capacity[members[0]] == 1 and made.pairs[members[0]]:
+            yield members
 
 
 def _restriction(part: ProblemPart, made: Statement) -> None:
