@@ -7,7 +7,8 @@ part (which holds on a machine that does other things, too):
   same bytes), asked in turn: medians;
 - the pool of two processes against two processes that answer the same requests by themselves: by
   the co-process and by HTTP, one request a message and all in one, small checks and larger ones;
-- the pool of two processes by HTTP, one request a message, against two servers of one process each;
+- the same pool, in each of these ways, against two services of one process each that the same
+  program asks in the same way;
 - a mask at 10×10 after a choice: medians;
 - a small check by HTTP, alone and while the hardest boards are worked on.
 """
@@ -183,37 +184,58 @@ def by_themselves(body: bytes, times: int) -> Rate:
     return found
 
 
-def coprocess(body: bytes, times: int) -> Rate:
-    """The same of `legality serve --jobs 2`, which is ready."""
+class CoProcess:
+    """`legality serve` with so many processes."""
+
+    def __init__(self, jobs: int) -> None:
+        command = [sys.executable, "-m", "legality", "serve", "--jobs", str(jobs)]
+        self._program = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        assert self._program.stdin is not None
+        assert self._program.stdout is not None
+        self._there, self._back = self._program.stdin, self._program.stdout
+        self.pid = self._program.pid
+
+    def ask(self, lines: Sequence[bytes]) -> None:
+        """Have these answered, all of them."""
+        with ThreadPoolExecutor(1) as threads:
+            writing = threads.submit(self._write, b"".join(lines))
+            found: list[bytes] = []
+            read = 0
+            while read < len(lines) and (chunk := os.read(self._back.fileno(), 1 << 20)):
+                found.append(chunk)
+                read += chunk.count(b"\n")
+            writing.result()
+        assert b"".join(found).count(b'"answers"') == len(lines)
+
+    def _write(self, text: bytes) -> None:
+        self._there.write(text)
+        self._there.flush()
+
+    def end(self) -> None:
+        """Its input ends, and so does it."""
+        self._there.close()
+        self._program.wait()
+        self._back.close()
+
+
+def coprocess(jobs: Sequence[int], body: bytes, times: int) -> Rate:
+    """The same of programs with so many processes each, which are ready; each has its share."""
     request = json.loads(body)
+    number = times // len(jobs)
     lines = [
         json.dumps({"id": n, "op": "check", **request}).encode() + b"\n"
-        for n in range(times + WARM)
+        for n in range(max(number, WARM))
     ]
-    command = [sys.executable, "-m", "legality", "serve", "--jobs", "2"]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
-        there, back = program.stdin, program.stdout
+    programs = [CoProcess(one) for one in jobs]
 
-        def ask(some: list[bytes]) -> None:
-            with ThreadPoolExecutor(1) as threads:
-                writing = threads.submit(write, b"".join(some))
-                found: list[bytes] = []
-                read = 0
-                while read < len(some) and (chunk := os.read(back.fileno(), 1 << 20)):
-                    found.append(chunk)
-                    read += chunk.count(b"\n")
-                writing.result()
-            assert b"".join(found).count(b'"answers"') == len(some)
+    def all_ask(some: Sequence[bytes]) -> None:
+        list(threads.map(CoProcess.ask, programs, [some] * len(programs)))
 
-        def write(text: bytes) -> None:
-            there.write(text)
-            there.flush()
-
-        ask(lines[:WARM])
-        found = rated(times, [program.pid], lambda: ask(lines[WARM:]))
-        there.close()
+    with ThreadPoolExecutor(len(programs)) as threads:
+        all_ask(lines[:WARM])
+        found = rated(times, [one.pid for one in programs], lambda: all_ask(lines[:number]))
+    for one in programs:
+        one.end()
     return found
 
 
@@ -235,19 +257,27 @@ def by_http(servers: Sequence[Server], body: bytes, times: int, clients: int = 4
         return rated(times, numbers, lambda: all_ask(times))
 
 
-def by_batch(server: Server, body: bytes, times: int) -> Rate:
-    """The same of the service, all of them in the body of one request."""
+def by_batch(servers: Sequence[Server], body: bytes, times: int) -> Rate:
+    """The same of services that have two processes together, each share in the body of one
+    request."""
     request = json.loads(body)
-    lines = [json.dumps({"id": n, "op": "check", **request}).encode() for n in range(times)]
-    kept = server.connection()
+    number = times // len(servers)
+    lines = [
+        json.dumps({"id": n, "op": "check", **request}).encode() for n in range(max(number, WARM))
+    ]
+    kept = [server.connection() for server in servers]
 
-    def ask(some: list[bytes]) -> None:
-        kept.request("POST", "/v1/batch", b"\n".join(some))
-        reply = kept.getresponse()
-        assert reply.read().count(b'"answers"') == len(some)
+    def ask(connection: HTTPConnection, some: Sequence[bytes]) -> None:
+        connection.request("POST", "/v1/batch", b"\n".join(some))
+        assert connection.getresponse().read().count(b'"answers"') == len(some)
 
-    ask(lines[:WARM])
-    return rated(times, [server.process.pid], lambda: ask(lines))
+    def all_ask(some: Sequence[bytes]) -> None:
+        list(threads.map(ask, kept, [some] * len(kept)))
+
+    with ThreadPoolExecutor(len(servers)) as threads:
+        all_ask(lines[:WARM])
+        numbers = [server.process.pid for server in servers]
+        return rated(times, numbers, lambda: all_ask(lines[:number]))
 
 
 def beside_hard_ones(server: Server, seconds: int, times: int) -> tuple[list[float], list[float]]:
@@ -318,25 +348,29 @@ def main() -> None:
 
 
 def compared(name: str, server: Server, body: bytes, times: int) -> None:
-    """The pool beside two processes, and by HTTP beside two servers of one, in turn: each ratio,
-    and the middle one."""
+    """The pool beside two processes that have nobody to ask them, and, asked in the same way by the
+    same program, beside two services of one process each, in turn: each ratio, and the middle
+    one."""
     found: dict[str, list[Rate]] = {}
     for _ in range(TURNS):
         alone = by_themselves(body, times)
         rates = {
-            "co-process": coprocess(body, times),
-            "HTTP, /v1/batch": by_batch(server, body, times),
+            "co-process": coprocess([2], body, times),
+            "HTTP, /v1/batch": by_batch([server], body, times),
             "HTTP": by_http([server], body, times),
         }
+        with serving("--jobs", "1") as one, serving("--jobs", "1") as other:
+            both = {
+                "co-process": coprocess([1, 1], body, times),
+                "HTTP, /v1/batch": by_batch([one, other], body, times),
+                "HTTP": by_http([one, other], body, times),
+            }
         for how, rate in rates.items():
             found.setdefault(f"{how}, of two processes", []).append(of(rate, alone))
-        with serving("--jobs", "1") as one, serving("--jobs", "1") as other:
-            both = by_http([one, other], body, times)
-        found.setdefault("HTTP, of two servers", []).append(of(rates["HTTP"], both))
+            found.setdefault(f"{how}, of two services", []).append(of(rate, both[how]))
         print(
             f"checks, {name}, a second (and a second of processor time): two processes {alone}; "
-            + "; ".join(f"{how} {rate}" for how, rate in rates.items())
-            + f"; two servers {both}"
+            + "; ".join(f"{how} {rate}, two of them {both[how]}" for how, rate in rates.items())
         )
     for how, ratios in found.items():
         for clock in Rate._fields:
