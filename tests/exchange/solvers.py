@@ -50,6 +50,13 @@ def rc2(text: str) -> int | None:
         return None if solver.compute() is None else sum(weighted.wght) - int(solver.cost)
 
 
+def rc2_with_small_cores(text: str) -> int | None:
+    """The same by RC2 over Glucose, which makes each core small and takes of it what it can."""
+    weighted = _formula.WCNF(from_string=text)
+    with _rc2.RC2(weighted, solver="g4", adapt=True, exhaust=True, minz=True) as solver:
+        return None if solver.compute() is None else sum(weighted.wght) - int(solver.cost)
+
+
 def cadical(text: str) -> bool:
     """Whether CaDiCaL finds the formula satisfiable."""
     return satisfiable(_formula.CNF(from_string=text).clauses)

@@ -116,7 +116,11 @@ def _maximum(found: int | None, path: Path) -> int | None:
 
 CLAUSES = "CP-SAT by clauses"
 READERS: dict[str, dict[str, Reader]] = {
-    "wcnf": {"RC2": solvers.rc2, "CP-SAT": solvers.clauses_by_cp_sat},
+    "wcnf": {
+        "RC2": solvers.rc2,
+        "RC2 with small cores": solvers.rc2_with_small_cores,
+        "CP-SAT": solvers.clauses_by_cp_sat,
+    },
     "cnf": {"CaDiCaL": _cadical, "CP-SAT": solvers.clauses_by_cp_sat},
     "opb": {"CP-SAT": solvers.opb, CLAUSES: partial(solvers.opb, clauses=True)},
     "cpsat": {"CP-SAT": solvers.cp_sat, CLAUSES: partial(solvers.cp_sat, clauses=True)},
