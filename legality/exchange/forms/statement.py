@@ -3,7 +3,7 @@
 Booleans are numbered from 1, so that a negative number can be a negation (as in DIMACS).
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -68,6 +68,10 @@ class Statement:
         self.at_least: int | None = None
         self.size = 0
         self.pairs = [{thing: self._next() for thing in bits(mask)} for mask in allowed]
+        self._able: dict[int, int] = defaultdict(int)  # who may choose an object
+        for creature, own in enumerate(self.pairs):
+            for thing in own:
+                self._able[thing] |= 1 << creature
         self._any: dict[tuple[int, ...], int] = {}
         self._parts: dict[int, tuple[int, ...]] = {}
 
@@ -105,9 +109,18 @@ class Statement:
 
     def choosers(self, creatures: int, objects: int) -> tuple[int, ...]:
         """One Boolean for each of the creatures that can choose one or more of the objects."""
-        able = bits(creatures & (1 << len(self.pairs)) - 1)
-        found = (self.choosing(creature, objects) for creature in able)
+        able = creatures & (1 << len(self.pairs)) - 1
+        if objects >= 0:  # a mask of all of them is asked of everybody
+            able &= self._anybody(objects)
+        found = (self.choosing(creature, objects) for creature in bits(able))
         return tuple(one for one in found if one is not None)
+
+    def _anybody(self, objects: int) -> int:
+        """Who may choose one or more of the objects, by bit mask."""
+        found = 0
+        for thing in bits(objects):
+            found |= self._able[thing]
+        return found
 
     @property
     def worth(self) -> Mapping[int, int]:
