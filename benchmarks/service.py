@@ -184,6 +184,15 @@ def by_themselves(body: bytes, times: int) -> Rate:
     return found
 
 
+def requests(body: bytes, number: int) -> list[bytes]:
+    """So many lines that ask the same, and at least as many as warm it up."""
+    request = json.loads(body)
+    return [
+        json.dumps({"id": n, "op": "check", **request}).encode() + b"\n"
+        for n in range(max(number, WARM))
+    ]
+
+
 class CoProcess:
     """`legality serve` with so many processes."""
 
@@ -220,12 +229,8 @@ class CoProcess:
 
 def coprocess(jobs: Sequence[int], body: bytes, times: int) -> Rate:
     """The same of programs with so many processes each, which are ready; each has its share."""
-    request = json.loads(body)
     number = times // len(jobs)
-    lines = [
-        json.dumps({"id": n, "op": "check", **request}).encode() + b"\n"
-        for n in range(max(number, WARM))
-    ]
+    lines = requests(body, number)
     programs = [CoProcess(one) for one in jobs]
 
     def all_ask(some: Sequence[bytes]) -> None:
@@ -260,15 +265,12 @@ def by_http(servers: Sequence[Server], body: bytes, times: int, clients: int = 4
 def by_batch(servers: Sequence[Server], body: bytes, times: int) -> Rate:
     """The same of services that have two processes together, each share in the body of one
     request."""
-    request = json.loads(body)
     number = times // len(servers)
-    lines = [
-        json.dumps({"id": n, "op": "check", **request}).encode() for n in range(max(number, WARM))
-    ]
+    lines = requests(body, number)
     kept = [server.connection() for server in servers]
 
     def ask(connection: HTTPConnection, some: Sequence[bytes]) -> None:
-        connection.request("POST", "/v1/batch", b"\n".join(some))
+        connection.request("POST", "/v1/batch", b"".join(some))
         assert connection.getresponse().read().count(b'"answers"') == len(some)
 
     def all_ask(some: Sequence[bytes]) -> None:

@@ -43,17 +43,12 @@ program.writeModel(sys.argv[2])
 """
 
 
-def rc2(text: str) -> int | None:
-    """The weight of the soft clauses that RC2 (over CaDiCaL) leaves true."""
+def rc2(text: str, *, small_cores: bool = False) -> int | None:
+    """The weight of the soft clauses that RC2 leaves true: over CaDiCaL, or over Glucose, where it
+    makes each core small and takes of it what it can."""
     weighted = _formula.WCNF(from_string=text)
-    with _rc2.RC2(weighted, solver="cd15", adapt=True) as solver:
-        return None if solver.compute() is None else sum(weighted.wght) - int(solver.cost)
-
-
-def rc2_with_small_cores(text: str) -> int | None:
-    """The same by RC2 over Glucose, which makes each core small and takes of it what it can."""
-    weighted = _formula.WCNF(from_string=text)
-    with _rc2.RC2(weighted, solver="g4", adapt=True, exhaust=True, minz=True) as solver:
+    how = {"solver": "g4", "exhaust": True, "minz": True} if small_cores else {"solver": "cd15"}
+    with _rc2.RC2(weighted, adapt=True, **how) as solver:
         return None if solver.compute() is None else sum(weighted.wght) - int(solver.cost)
 
 

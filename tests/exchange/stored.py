@@ -118,7 +118,7 @@ CLAUSES = "CP-SAT by clauses"
 READERS: dict[str, dict[str, Reader]] = {
     "wcnf": {
         "RC2": solvers.rc2,
-        "RC2 with small cores": solvers.rc2_with_small_cores,
+        "RC2 with small cores": partial(solvers.rc2, small_cores=True),
         "CP-SAT": solvers.clauses_by_cp_sat,
     },
     "cnf": {"CaDiCaL": _cadical, "CP-SAT": solvers.clauses_by_cp_sat},

@@ -77,7 +77,7 @@ class Clauses:
     def _counter(self, terms: list[tuple[int, int]], most: int, unless: Clause) -> None:
         """The sum of what is true is at most so much: `reached[j]` follows where that of those so
         far is j + 1 or more."""
-        light = [(weight, one) for weight, one in terms if 0 < weight <= most]
+        light = [(weight, one) for weight, one in terms if weight <= most]
         self.clauses += [[-one, *unless] for weight, one in terms if weight > most]
         if most == 1 and len(light) <= MOST_PAIRS:
             pairs = [(a, b) for place, (_, a) in enumerate(light) for _, b in light[:place]]

@@ -3,10 +3,11 @@
 Booleans are numbered from 1, so that a negative number can be a negation (as in DIMACS).
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from legality.problem.checker import Choosing
 from legality.problem.declarations import bits
 from legality.values import dataclass
 
@@ -55,7 +56,7 @@ class Statement:
     """
 
     def __init__(
-        self, creatures: tuple[str, ...], objects: tuple[str, ...], allowed: Iterable[int]
+        self, creatures: tuple[str, ...], objects: tuple[str, ...], allowed: Sequence[int]
     ) -> None:
         self.creatures, self.objects = creatures, objects
         self.heading: list[str] = []
@@ -68,10 +69,7 @@ class Statement:
         self.at_least: int | None = None
         self.size = 0
         self.pairs = [{thing: self._next() for thing in bits(mask)} for mask in allowed]
-        self._able: dict[int, int] = defaultdict(int)  # who may choose an object
-        for creature, own in enumerate(self.pairs):
-            for thing in own:
-                self._able[thing] |= 1 << creature
+        self._able = Choosing(allowed)
         self._any: dict[tuple[int, ...], int] = {}
         self._parts: dict[int, tuple[int, ...]] = {}
 
@@ -109,18 +107,9 @@ class Statement:
 
     def choosers(self, creatures: int, objects: int) -> tuple[int, ...]:
         """One Boolean for each of the creatures that can choose one or more of the objects."""
-        able = creatures & (1 << len(self.pairs)) - 1
-        if objects >= 0:  # a mask of all of them is asked of everybody
-            able &= self._anybody(objects)
-        found = (self.choosing(creature, objects) for creature in bits(able))
+        able = bits(self._able.of(creatures, objects))
+        found = (self.choosing(creature, objects) for creature in able)
         return tuple(one for one in found if one is not None)
-
-    def _anybody(self, objects: int) -> int:
-        """Who may choose one or more of the objects, by bit mask."""
-        found = 0
-        for thing in bits(objects):
-            found |= self._able[thing]
-        return found
 
     @property
     def worth(self) -> Mapping[int, int]:
