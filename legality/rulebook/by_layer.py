@@ -10,8 +10,7 @@ from legality.rulebook.ability import Ability, lines_of
 from legality.rulebook.battlefield import Abilities, Battlefield
 from legality.rulebook.characteristics.applying import SUSPECTED
 from legality.rulebook.characteristics.layers import apply_abilities
-from legality.rulebook.characteristics.lines import Line, groups
-from legality.rulebook.characteristics.own import own_keywords
+from legality.rulebook.characteristics.lines import Line, groups, own_keywords
 from legality.rulebook.characteristics.present import Begun
 from legality.rulebook.characteristics.standing import Notes, Standing
 

@@ -12,14 +12,14 @@ from typing import NamedTuple
 from legality.clock import tick
 from legality.editions import Edition
 from legality.effects.characteristics import Gets
-from legality.effects.mentions import gives_every_type
 from legality.position import Permanent, Position
 from legality.position.kept import shared
+from legality.position.record import changed
 from legality.problem.declarations import Problem
 from legality.rulebook.ability import held_by, said_by
 from legality.rulebook.battlefield import Abilities, Battlefield, Holders, Keywords
 from legality.rulebook.by_layer import Started
-from legality.rulebook.characteristics.present import is_plain, lying
+from legality.rulebook.characteristics.present import is_plain, lying, types_beside_written
 from legality.rulebook.circumstances import answers
 from legality.rulebook.judged_changes import change_sizes, doubt_changes
 from legality.rulebook.said import Telling
@@ -40,6 +40,7 @@ class InForce(NamedTuple):
     in_force: Abilities
     holders: Holders
     unread: tuple[tuple[str, str], ...]
+    every_type: frozenset[str]
 
 
 def in_force_on(position: Position) -> Abilities | None:
@@ -100,6 +101,7 @@ class Table(Battlefield):
             return {}
         lies = lying(self.position)
         self.position, self.doubts, self.layered = lies.position, lies.notes.doubts, lies.layered
+        self.every_type = lies.every_type
         self.not_understood.update(lies.notes.unread)
         self.asks.update(lies.notes.asks)
         self.noticed.update(lies.notes.noticed)
@@ -111,26 +113,43 @@ class Table(Battlefield):
         self.permanents = tuple(p for p in self.position.battlefield if not p.phased_out)
         self.here = {permanent.id: permanent for permanent in self.permanents}
         self.put_in_force({}, {})
+        if not self.layered:
+            self._settle_types()
         read = present_text if self.layered else parse_text
         own, others = Telling(self, board_names(self.position), read).everything()
         settle(self, own, others, begun)
-        some = others or self.keyword_holders("changeling")
-        changelings = [one for one in (*own, *others) if some and gives_every_type(one.effect)]
-        if changelings:  # for good: types are settled before abilities are lost (613.1d, f)
-            self.every_type = frozenset(p.id for one in changelings for p in self.subjects(one))
-            settle(self, own, others, begun)
-        elif not any(isinstance(one.effect, SETTLED) for one in others):
+        if not any(isinstance(one.effect, SETTLED) for one in others):
             self._hand_on()
+
+    def _settle_types(self) -> None:
+        """Types are settled before abilities are lost (613.1d, f)."""
+        types = types_beside_written(self.position)
+        self.every_type = types.every_type
+        self.asks.update(dict.fromkeys(types.asks))
+        if types.textless:
+            gone = {
+                name: changed(self.here[name], oracle_text="", keywords=())
+                for name in types.textless
+            }
+            self.replace_permanents(gone)
 
     def _hand_on(self) -> None:
         """Keep what is in force with the board."""
         unread, holders = tuple(self.not_understood), self.holders()
         shared(self.position).in_force = InForce(
-            self.layered, self.permanents, self.here, self.held, self.in_force, holders, unread
+            self.layered,
+            self.permanents,
+            self.here,
+            self.held,
+            self.in_force,
+            holders,
+            unread,
+            self.every_type,
         )
 
     def _take_over(self, kept: InForce) -> None:
         self.permanents, self.here = kept.permanents, kept.here
+        self.every_type = kept.every_type
         self.not_understood.update(dict.fromkeys(kept.unread))
         self.put_in_force(kept.held, kept.in_force)
         self._holders = kept.holders

@@ -19,7 +19,7 @@ from legality.effects.effects import AnyEffect
 from legality.position import Permanent
 from legality.rulebook.characteristics.lines import Line, Unit
 from legality.rulebook.characteristics.standing import Standing
-from legality.rulebook.characteristics.types import loses_text
+from legality.rulebook.characteristics.types import ends_every_creature_type, loses_text
 from legality.rulebook.conditions import holds
 from legality.rulebook.evaluate import amount, matches
 from legality.rulebook.moment import Trait
@@ -60,12 +60,15 @@ def outcome(standing: Standing, unit: Unit) -> Outcome | None:
 
 def changes(standing: Standing, name: str, trait: Trait, effect: AnyEffect) -> bool:
     """Whether the effect can change that permanent: not what is written as present; a text is lost
-    with the land types of a card all the same (305.7)."""
-    return (
-        trait == "abilities"
-        or isinstance(effect, EveryCreatureType | HasAbility)
-        or trait in printed_traits(standing.here[name])
-        or (isinstance(effect, ChangesTypes) and loses_text(effect))
+    with the land types of a card all the same (305.7), and so is every creature type."""
+    permanent = standing.here[name]
+    if trait == "abilities" or isinstance(effect, EveryCreatureType | HasAbility):
+        return True
+    if trait in printed_traits(permanent):
+        return True
+    return isinstance(effect, ChangesTypes) and (
+        loses_text(permanent.type_line, effect)
+        or ends_every_creature_type(permanent.type_line, effect)
     )
 
 

@@ -12,7 +12,7 @@ from legality.rulebook.characteristics.applying import outcome
 from legality.rulebook.characteristics.lines import Layer, Unit, units
 from legality.rulebook.characteristics.performing import perform
 from legality.rulebook.characteristics.standing import Standing
-from legality.rulebook.characteristics.types import loses_text
+from legality.rulebook.characteristics.types import sets_land_types
 
 Reads = Literal["types", "colors", "keywords", "size"]
 
@@ -24,6 +24,17 @@ def apply_layers(standing: Standing) -> None:
     for layer in Layer:
         if waiting:
             _apply(standing, layer, waiting)
+
+
+def apply_types(standing: Standing) -> None:
+    """613.1d: the layer of types alone, where all else is present: also what is added."""
+    _apply(standing, Layer.TYPES, [unit for unit in _units_of(standing) if not _only_adds(unit)])
+
+
+def _only_adds(unit: Unit) -> bool:
+    return all(
+        isinstance(effect, ChangesTypes) and effect.manner == "added" for _, effect in unit.effects
+    )
 
 
 def apply_abilities(standing: Standing) -> None:
@@ -119,7 +130,7 @@ def may_influence(unit: Unit, other: Unit) -> bool:
 def _takes_texts(effect: AnyEffect) -> bool:
     if isinstance(effect, LosesAbility):
         return effect.keyword is None
-    return isinstance(effect, ChangesTypes) and loses_text(effect)
+    return isinstance(effect, ChangesTypes) and sets_land_types(effect)
 
 
 @lru_cache(maxsize=4096)

@@ -1,11 +1,12 @@
 """Abilities and lasting texts as continuous effects: whose they are, since when, in which layer."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
 from legality.effects import conditions as c
 from legality.effects import filters as f
+from legality.effects import qualities as q
 from legality.effects.characteristics import (
     BaseSize,
     ChangesColors,
@@ -17,6 +18,7 @@ from legality.effects.characteristics import (
     Suspected,
     Switches,
 )
+from legality.effects.effect import Keyword
 from legality.effects.effects import AnyEffect, HasEffects
 from legality.rulebook.moment import Trait
 from legality.rulebook.texts import is_own_keyword
@@ -124,6 +126,14 @@ def is_held(line: Line, effect: AnyEffect) -> bool:
     return not line.lasting and is_own_keyword(effect)
 
 
+def own_keywords(lines: Iterable[Line]) -> Iterator[tuple[Keyword, Line]]:
+    """The keyword abilities that a permanent simply has, with their lines."""
+    for line in lines:
+        for effect in line.effects:
+            if isinstance(effect, HasAbility) and is_held(line, effect):
+                yield effect.keyword, line
+
+
 def units(line: Line) -> Iterator[Unit]:
     """What a line does, layer by layer."""
     plan = planned(line.effects, lasting=line.lasting) if line.plan is None else line.plan
@@ -139,7 +149,7 @@ def planned(effects: tuple[AnyEffect, ...], *, lasting: bool) -> Plan:
     found: dict[tuple[Layer, bool], list[tuple[int, AnyEffect]]] = {}
     numbers = _numbered(effects)
     for effect, layer in applied:
-        key = layer, _is_defining(effect, layer)
+        key = layer, _is_defining(effect, layer, lasting=lasting)
         found.setdefault(key, []).append((numbers[effect.subject, effect.condition], effect))
     alone = len(found) == 1
     return tuple(
@@ -159,12 +169,17 @@ def _numbered(effects: tuple[AnyEffect, ...]) -> dict[tuple[f.Filter, c.Conditio
     return found
 
 
-def _is_defining(effect: AnyEffect, layer: Layer) -> bool:
-    if layer is Layer.DEFINED:
-        return True
-    if isinstance(effect, ChangesColors):
-        return effect.defining
-    return layer is Layer.TYPES and isinstance(effect, HasAbility)
+def _is_defining(effect: AnyEffect, layer: Layer, *, lasting: bool) -> bool:
+    """604.3: whether it defines a characteristic of its own object, whatever the circumstances."""
+    match effect:
+        case ChangesColors(defining=defining):
+            return defining
+        case EveryCreatureType(subject=q.ThisObject(), condition=c.Always()):
+            return not lasting
+        case HasAbility():
+            return layer is Layer.TYPES
+        case _:
+            return layer is Layer.DEFINED
 
 
 def _layers(effect: AnyEffect, *, lasting: bool) -> Iterator[Layer]:

@@ -1,6 +1,6 @@
 """The lines of a permanent before the first layer: of its text, its keywords, its counters."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,9 +10,8 @@ from legality.position import Permanent
 from legality.rulebook.characteristics.applying import SUSPECTED, doubt
 from legality.rulebook.characteristics.doubts import touched, traits
 from legality.rulebook.characteristics.keywords import by_keywords
-from legality.rulebook.characteristics.lines import Line, Plan, Time, is_held, planned
+from legality.rulebook.characteristics.lines import Line, Plan, Time, own_keywords, planned
 from legality.rulebook.characteristics.standing import Standing
-from legality.rulebook.characteristics.steps import Held
 from legality.rulebook.texts import given_by, is_everywhere, lines_of, made_of
 from legality.text import Names, ParsedLine, parse_keyword, present_text
 from legality.text.later import later
@@ -66,14 +65,6 @@ def _read(text: str, name: str | None, names: Names) -> tuple[_Own, ...]:
         effects = (*parsed.effects, *parsed.states) if plain else None
         found.append(_Own(parsed, effects, planned(effects or (), lasting=False)))
     return tuple(found)
-
-
-def own_keywords(lines: Iterable[Line]) -> Iterator[Held]:
-    """The keyword abilities that a permanent simply has, with their lines."""
-    for line in lines:
-        for effect in line.effects:
-            if isinstance(effect, HasAbility) and is_held(line, effect):
-                yield effect.keyword, line
 
 
 def _of_counters(one: Permanent, time: Time) -> Iterator[Line]:

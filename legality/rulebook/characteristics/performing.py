@@ -19,12 +19,17 @@ from legality.rulebook.characteristics.applying import (
     Outcome,
     Size,
     doubt,
+    printed_traits,
     subjects,
 )
-from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_held
+from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_held, own_keywords
 from legality.rulebook.characteristics.standing import Standing
 from legality.rulebook.characteristics.steps import LayerStep
-from legality.rulebook.characteristics.types import changed, loses_text
+from legality.rulebook.characteristics.types import (
+    changed,
+    ends_every_creature_type,
+    loses_text,
+)
 
 COLORS = "WUBRG"
 
@@ -39,9 +44,10 @@ def perform(standing: Standing, unit: Unit, done: Outcome) -> list[Line]:
         gained += _do(standing, unit, name, one)
         if not standing.is_trial:
             after, line = standing.state(name), unit.line
-            standing.notes.steps.append(
-                LayerStep(name, unit.layer, line.by, line.text, before, after)
-            )
+            if before != after or unit.layer.trait in printed_traits(before.permanent):
+                standing.notes.steps.append(
+                    LayerStep(name, unit.layer, line.by, line.text, before, after)
+                )
     return gained
 
 
@@ -84,9 +90,12 @@ def _do(standing: Standing, unit: Unit, name: str, one: Action) -> list[Line]:
 
 def _change_types(standing: Standing, permanent: Permanent, effect: ChangesTypes) -> None:
     name = permanent.id
-    if loses_text(effect) and permanent.has_type("land"):
-        standing.lines[name], standing.held[name] = (), ()
+    if loses_text(permanent.type_line, effect):
+        kept = tuple(line for line in standing.lines[name] if line.effects == SUSPECTED)
+        standing.lines[name], standing.held[name] = kept, tuple(own_keywords(kept))
         standing.textless |= {name}
+    if ends_every_creature_type(permanent.type_line, effect):
+        standing.every_type -= {name}
     if permanent.is_printed("type_line"):
         line = changed(permanent.type_line, effect)
         now = with_fields(permanent, type_line=line)

@@ -1,7 +1,10 @@
 """The board as it lies: permanents that are given by their cards with their present values."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import NamedTuple
 
 from legality.editions import Edition
 from legality.effects import conditions as c
@@ -9,10 +12,11 @@ from legality.effects import filters as f
 from legality.effects.characteristics import BaseSize
 from legality.effects.filters import Amount, Difference, Sum
 from legality.errors import Untold
+from legality.gaps import Ask
 from legality.position import Permanent, Position
 from legality.position.record import changed as with_fields
 from legality.rulebook.characteristics.applying import doubt, printed_traits
-from legality.rulebook.characteristics.layers import apply_layers
+from legality.rulebook.characteristics.layers import apply_layers, apply_types
 from legality.rulebook.characteristics.lines import Layer, Line, groups, units
 from legality.rulebook.characteristics.moments import before_judging
 from legality.rulebook.characteristics.own import add_lasting, line_of, read_own
@@ -21,6 +25,7 @@ from legality.rulebook.characteristics.timestamps import of_effects, of_permanen
 from legality.rulebook.circumstances import answers
 from legality.rulebook.texts import board_names, said_of, speaker
 from legality.text import present_text
+from legality.text.later import later
 
 Begun = tuple[str | None, str, f.Filter, c.Condition]
 """A continuous effect: its holder, the line, whom it is about and when."""
@@ -31,12 +36,13 @@ class Lying:
     """A position in which every value is present, and what is told beside: questions, lines that
     are not read, doubts, and by what steps the values came about. `base` are the permanents as
     their cards have them; `begun` says to whom effects apply that began in layers 4 and 5
-    (613.6)."""
+    (613.6), `every_type` who has every creature type."""
 
     position: Position
     notes: Notes
     base: tuple[Permanent, ...] = ()
     begun: Mapping[Begun, tuple[str, ...]] = field(default_factory=dict[Begun, tuple[str, ...]])
+    every_type: frozenset[str] = frozenset()
 
     @property
     def layered(self) -> bool:
@@ -45,7 +51,13 @@ class Lying:
 
 
 _KEPT = "_lying"
-_Kept = tuple[Position | None, Notes, tuple[Permanent, ...], Mapping[Begun, tuple[str, ...]]]
+_Kept = tuple[
+    Position | None,
+    Notes,
+    tuple[Permanent, ...],
+    Mapping[Begun, tuple[str, ...]],
+    frozenset[str],
+]
 """What is kept with a position: the parts of its `Lying`, with None for the position itself, which
 would else never be let go without the collector of garbage."""
 
@@ -55,10 +67,10 @@ def lying(position: Position) -> Lying:
     out once and kept with it, as its other views are."""
     kept: _Kept | None = vars(position).get(_KEPT)
     if kept is not None:
-        other, notes, base, begun = kept
-        return Lying(position if other is None else other, notes, base, begun)
+        other, *rest = kept
+        return Lying(position if other is None else other, *rest)
     found = _worked_out(position)
-    parts = found.notes, found.base, found.begun
+    parts = found.notes, found.base, found.begun, found.every_type
     if found.position is not position:
         vars(position)[_KEPT] = found.position, *parts
     vars(found.position)[_KEPT] = None, *parts
@@ -114,7 +126,40 @@ def _worked_out(position: Position) -> Lying:
     notes = standing.notes
     found = tuple(_settled(standing, one) for one in position.battlefield)
     now = with_fields(position, permanents=found)
-    return Lying(now, notes, base, dict(_begun(standing)))
+    return Lying(now, notes, base, dict(_begun(standing)), standing.every_type)
+
+
+class Types(NamedTuple):
+    """Who has every creature type, who has lost the abilities of its text with its land types
+    (305.7), and what is asked to tell: what the written types of a permanent don't tell."""
+
+    every_type: frozenset[str] = frozenset()
+    textless: frozenset[str] = frozenset()
+    asks: tuple[Ask, ...] = ()
+
+
+def types_beside_written(position: Position) -> Types:
+    """The same of a position in which all types are written."""
+    texts = {one.oracle_text for one in (*position.permanents, *position.effects)}
+    keywords = (word for one in position.permanents for word in one.keywords)
+    if not any(map(_may_say_types, (*texts, *keywords))):
+        return Types()
+    standing = _standing(position)
+    apply_types(standing)
+    return Types(standing.every_type, standing.textless, tuple(standing.notes.asks))
+
+
+_EVERY_TYPE_OR_LANDS = later(
+    r"changeling|\b(?:every|all) creature types?\b"
+    r"|(?:\b(?:is|are|becomes?|became)|'s|'re)\b[^.]*"
+    r"\b(?:plains|islands?|swamps?|mountains?|forests?|basic land type)\b",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=16384)
+def _may_say_types(text: str) -> bool:
+    return _EVERY_TYPE_OR_LANDS.search(text) is not None
 
 
 def _begun(standing: Standing) -> Iterator[tuple[Begun, tuple[str, ...]]]:

@@ -9,6 +9,7 @@ SUPERTYPES = frozenset(LEXICON.supertypes)
 CARD_TYPES = frozenset(LEXICON.card_types)
 BASIC_LANDS = ("plains", "island", "swamp", "mountain", "forest")
 _FAMILY = {word.lower(): family for family, words in LEXICON.subtypes.items() for word in words}
+_CREATURE_TYPES = tuple(word.lower() for word in LEXICON.subtypes["creature"] if " " not in word)
 _OF_CARD_TYPE = {"kindred": "creature", "tribal": "creature"}
 
 
@@ -27,9 +28,24 @@ def changed(type_line: str, effect: ChangesTypes) -> str:
     return joined(new)
 
 
-def loses_text(effect: ChangesTypes) -> bool:
-    """305.7: whether a land on which it sets the types loses the abilities of its rules text."""
+def sets_land_types(effect: ChangesTypes) -> bool:
+    """305.7, 212.6e of 2006: whether a land of which it sets the types loses the abilities of its
+    rules text: it does not where the types are added."""
     return effect.manner == "set" and any(word in BASIC_LANDS for word in effect.types)
+
+
+def loses_text(type_line: str, effect: ChangesTypes) -> bool:
+    """The same of a permanent of those types: one that is a land, or becomes one by the effect."""
+    is_land = "land" in effect.types or "land" in split(type_line)
+    return is_land and sets_land_types(effect)
+
+
+def ends_every_creature_type(type_line: str, effect: ChangesTypes) -> bool:
+    """205.1a, 205.3d: whether "every creature type" of a permanent of those types ends by the
+    effect: it sets creature types, or makes the permanent no creature."""
+    any_type = next(word for word in _CREATURE_TYPES if word not in effect.types)
+    before = _with(split(type_line), (any_type,))
+    return any_type not in split(changed(joined(before), effect))
 
 
 @lru_cache(maxsize=4096)
