@@ -23,7 +23,7 @@ from legality.effects.effects import AnyEffect, HasEffects
 from legality.rulebook.moment import Trait
 from legality.rulebook.texts import is_own_keyword
 
-Time = tuple[int, int]
+Time = tuple[int, ...]
 """A timestamp (613.7), and among equal ones the place in the position."""
 
 
@@ -88,6 +88,11 @@ class Line(NamedTuple):
     lasting: bool = False
     by: str | None = None
     plan: Plan | None = None
+
+    @property
+    def is_counter(self) -> bool:
+        """Whether a counter on its holder says it (122.1)."""
+        return self.lasting and self.by is not None
 
     def __eq__(self, other: object) -> bool:
         return self is other

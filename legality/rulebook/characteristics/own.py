@@ -72,7 +72,8 @@ def _of_counters(one: Permanent, time: Time) -> Iterator[Line]:
     for kind, number in one.counters.items():
         effects, plan = _of_counter(kind, number)
         if effects:
-            text = f"{number} {kind} counter{'s' * (number != 1)}"
+            several = f"{number} {kind} counter{'s' * (number != 1)}"
+            text = f"{kind} counter" if given_by(kind) else several
             yield Line(one.id, one.controller, text, effects, time, True, one.id, plan)
 
 

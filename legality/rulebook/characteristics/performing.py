@@ -1,5 +1,6 @@
 """Doing what a continuous effect does at this point of the layers, and noting the steps."""
 
+from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects.characteristics import (
     ChangesColors,
@@ -24,7 +25,7 @@ from legality.rulebook.characteristics.applying import (
 )
 from legality.rulebook.characteristics.lines import Layer, Line, Unit, is_held, own_keywords
 from legality.rulebook.characteristics.standing import Standing
-from legality.rulebook.characteristics.steps import LayerStep
+from legality.rulebook.characteristics.steps import Held, LayerStep
 from legality.rulebook.characteristics.types import (
     changed,
     ends_every_creature_type,
@@ -76,7 +77,7 @@ def _do(standing: Standing, unit: Unit, name: str, one: Action) -> list[Line]:
         case Suspected():
             return [_granted(standing, unit.line, permanent, SUSPECTED)]
         case LosesAbility():
-            _lose(standing, name, one)
+            return _lose(standing, unit, name, one)
         case HasEffects(effects=effects):
             return [_granted(standing, unit.line, permanent, effects)]
         case Size():
@@ -109,15 +110,31 @@ def _gain(standing: Standing, name: str, keyword: Keyword, line: Line) -> None:
         standing.held[name] = (*standing.held[name], (keyword, line))
 
 
-def _lose(standing: Standing, name: str, effect: LosesAbility) -> None:
-    lost = effect.keyword
+def _lose(standing: Standing, unit: Unit, name: str, effect: LosesAbility) -> list[Line]:
+    """What counters give again if they are newer than the effect."""
+    lost, held = effect.keyword, standing.held[name]
     if lost is None:
         standing.lines[name], standing.held[name] = (), ()
-        return
-    kept = tuple(one for one in standing.held[name] if not is_lost(one[0], lost, effect.quality))
+        return _given_again(unit.line, held)
+    kept = tuple(one for one in held if not is_lost(one[0], lost, effect.quality))
     standing.held[name] = kept
     if effect.ever and effect.quality is None:
         standing.never[name] = standing.never.get(name, frozenset()) | {lost}
+        return []
+    return _given_again(unit.line, tuple(one for one in held if one not in kept))
+
+
+def _given_again(loss: Line, lost: tuple[Held, ...]) -> list[Line]:
+    """613.7c: a counter has the timestamp of when it was put there, which no position tells: where
+    an ability that it gave is lost, it is asked whether the counter is newer."""
+    cause = f"@{loss.by}" if loss.by is not None else f'the effect "{loss.text}"'
+    found: list[Line] = []
+    for keyword, line in lost:
+        if line.is_counter and line.time < loss.time:
+            newer = c.Undecided(f"the {line.text} was put on ~ after {cause}")
+            again = HasAbility(keyword=keyword, condition=newer)
+            found.append(line._replace(effects=(again,), time=(*loss.time, 1), plan=None))
+    return found
 
 
 def is_lost(keyword: Keyword, lost: str, quality: f.Filter | None = None) -> bool:
