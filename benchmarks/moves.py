@@ -18,10 +18,11 @@ import time
 import tracemalloc
 from collections import deque
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
 from os import cpu_count
+
+from msgspec.structs import replace
 
 from benchmarks.problems import WHY, random_blocks
 from legality.legal.declarations import LegalDeclarations

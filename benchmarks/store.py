@@ -8,10 +8,11 @@ for some minutes, and is only needed when the benchmark is to ask something else
 import argparse
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from importlib import import_module
 from math import comb
 from typing import Any
+
+from msgspec.structs import replace
 
 from benchmarks.damage import MANY, creature
 from benchmarks.methods import METHODS

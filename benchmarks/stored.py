@@ -8,7 +8,6 @@ import gzip
 import hashlib
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
@@ -51,8 +50,7 @@ UNITS: dict[str, str] = {
 """What the size of a board counts, by family."""
 
 
-@dataclass(frozen=True, slots=True)
-class StoredBoard:
+class StoredBoard(msgspec.Struct, frozen=True):
     """One question about one position; `size` counts what `UNITS` says of the family."""
 
     name: str
@@ -93,7 +91,7 @@ def save(group: str, boards: Iterable[StoredBoard], folder: Path = FOLDER) -> No
 
 
 def _value(board: StoredBoard) -> dict[str, Any]:
-    value = asdict(board)
+    value: dict[str, Any] = msgspec.to_builtins(board)
     value["answer"] = {key: one for key, one in value["answer"].items() if one is not None}
     return value
 

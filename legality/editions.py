@@ -8,9 +8,10 @@ from datetime import date
 from functools import lru_cache
 from typing import Literal
 
+from msgspec import Struct
+
 from legality.errors import UnknownEdition, shortened
 from legality.numbers import SOURCES, Rule, StepNumbers, attack_steps, block_steps
-from legality.values import dataclass
 
 OLDEST, NEWEST = SOURCES[0], SOURCES[-1]
 
@@ -24,8 +25,7 @@ new wording stands in."""
 RequirementModel = Literal["maximum", "self only"]
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(Struct, frozen=True):
     """The rules in force on a date (`rules`, as the position wrote it; ISO `date`)."""
 
     rules: str

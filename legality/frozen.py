@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from types import NoneType
 from typing import Any, NoReturn, TypeVar, cast
 
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
 K = TypeVar("K")
 V = TypeVar("V")
 
@@ -69,12 +72,12 @@ def frozen(value: object) -> Any:
     return value
 
 
-def settle(value: object, *names: str) -> None:
-    """Make those fields of a frozen dataclass read-only: mappings keep the lists in them."""
+def settle(value: Struct, *names: str) -> None:
+    """Make those fields of a frozen Struct read-only: mappings keep the lists in them."""
     for name in names:
         held: object = getattr(value, name)
         if isinstance(held, Mapping):
             held = FrozenDict(cast("Mapping[object, object]", held))
         elif isinstance(held, list | tuple):
             held = frozen([*cast("list[object]", held)])
-        object.__setattr__(value, name, held)
+        force_setattr(value, name, held)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, Protocol
 
-from legality.values import dataclass
+from msgspec import Struct
 
 Line = tuple[str, str]
 """Whose text it is (an id; "" for a text that stands alone), and the whole line as written."""
@@ -30,8 +30,7 @@ class Ask(NamedTuple):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Gaps:
+class Gaps(Struct, frozen=True):
     """What an answer was given without: lines that speak of combat and were not read, circumstances
     that the position does not tell, and lines that were read but that the answer does not play.
 

@@ -8,7 +8,7 @@ of the change is known, and else what the rule is called: a number is never gues
 from bisect import bisect_right
 from functools import lru_cache
 
-from legality.values import dataclass
+from msgspec import Struct
 
 SOURCES = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2026-08-07")
 
@@ -22,8 +22,7 @@ _STEP: Turns = (_REORDERED, "", "", "")
 _ORDERLESS: Turns = (_REORDERED, "", "", "2024-11-08")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Rule:
+class Rule(Struct, frozen=True, eq=False):
     """A rule by its meaning: what it is `called`, its `numbers` in `SOURCES`, and the dates between
     these on which they `turned`."""
 
@@ -185,8 +184,7 @@ COMBAT_ENDS = Rule("511", ("311.1", "511.1", "511.1", "511.2", "511.2"), _STEP)
 # -- the numbers of one declaration, of one damage step --------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class StepNumbers:
+class StepNumbers(Struct, frozen=True):
     """The steps of a declaration in the edition in force; and that a player needs the `resources`
     for a cost, the `life` for a payment of life (to 2009 the glossary says both, under "Cost")."""
 
@@ -230,8 +228,7 @@ def block_steps(date: str) -> StepNumbers:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class DamageNumbers:
+class DamageNumbers(Struct, frozen=True):
     """Assigning combat damage in the edition in force: `amount` … `total` are the steps that can
     fail (510.1a–e), the others the rules behind them."""
 

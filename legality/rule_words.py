@@ -4,7 +4,7 @@ A concept has another number in another edition; `legality.numbers` has these. T
 library's, for somebody who reads a verdict; the rulebook itself says more.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from legality import numbers as n
 from legality.numbers import SOURCES, Rule
@@ -151,8 +151,7 @@ WORDS: dict[Rule, str] = {
 """In the order of `legality.numbers`; a test compares the two."""
 
 
-@dataclass(frozen=True, slots=True)
-class Explained:
+class Explained(Struct, frozen=True):
     """A rule by one number of one edition: `number` and its `words`; and `elsewhere`, the numbers
     of other source editions that are not the same, each with its date."""
 

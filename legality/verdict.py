@@ -6,9 +6,11 @@ Match them exhaustively; each carries the numbers behind it. `to_value` gives th
 from collections.abc import Mapping
 from typing import Any, cast
 
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
 from legality.frozen import FrozenDict, frozen, settle
 from legality.gaps import NOTHING_MISSING, Gaps, Told
-from legality.values import dataclass
 
 DeclarationValue = Mapping[str, Any]
 """A declaration under the names of the position: attacker → target, blocker → attackers."""
@@ -16,8 +18,7 @@ DeclarationValue = Mapping[str, Any]
 NOTHING_PAID: Mapping[str, Mapping[str, Any]] = FrozenDict()
 
 
-@dataclass(frozen=True, slots=True)
-class Violation:
+class Violation(Struct, frozen=True):
     """One fault: the step of the declaration that fails, the objects concerned, a sentence; in
     `because` the rule or text behind it; and in `sources` the ids of the permanents whose texts
     cause it (of several that give the same keyword the first).
@@ -49,8 +50,7 @@ class Violation:
         return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judged(Told):
+class Judged(Told, Struct, frozen=True, kw_only=True):
     """What every verdict says: requirements `obeyed`, their `maximum` over the declarations that
     pay for nothing that this one does not pay for and that can be paid (in an Undecided verdict the
     bound proved), the symbols of mana it costs, costs that are taken on trust, and in `pays` what
@@ -67,16 +67,14 @@ class Judged(Told):
 
     def __post_init__(self) -> None:
         if self.pays is not NOTHING_PAID:
-            object.__setattr__(self, "pays", frozen(self.pays))
+            force_setattr(self, "pays", frozen(self.pays))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Legal(Judged):
+class Legal(Judged, frozen=True, kw_only=True):
     """The declaration is legal."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Illegal(Judged):
+class Illegal(Judged, frozen=True, kw_only=True):
     """The declaration is illegal, for these reasons; `better` is a legal declaration that obeys
     more requirements, where that is the fault.
 
@@ -96,8 +94,7 @@ class Illegal(Judged):
             settle(self, "better")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Undecided(Judged):
+class Undecided(Judged, frozen=True, kw_only=True):
     """The time limit ended the proof: no restriction is broken, and at most `maximum` requirements
     can be obeyed. Or it hangs on what the position does not tell, which the judgement `asks`."""
 
@@ -106,8 +103,7 @@ Verdict = Legal | Illegal | Undecided
 """What is said of a declaration (508.1, 509.1, 510.1): match it exhaustively."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement(Told):
+class Judgement(Told, Struct, frozen=True):
     """Everything judged of one position: `attacks`, `blocks` by defending player, `damage` by side;
     None what was not judged. `gaps` is what it was judged without."""
 
@@ -118,8 +114,8 @@ class Judgement(Told):
     gaps: Gaps = NOTHING_MISSING
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "blocks", frozen(self.blocks))
-        object.__setattr__(self, "damage", frozen(self.damage))
+        force_setattr(self, "blocks", frozen(self.blocks))
+        force_setattr(self, "damage", frozen(self.damage))
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:

@@ -12,9 +12,10 @@ import random
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import astuple
 from fractions import Fraction
 from typing import Any
+
+from msgspec.structs import astuple
 
 from legality import Illegal, Legal, Position, Verdict, check, legal_attacks, legal_blocks
 from legality.editions import Edition

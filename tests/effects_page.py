@@ -10,7 +10,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -657,7 +657,7 @@ def effect_of(kind: type[e.AnyEffect]) -> e.AnyEffect:
 def section(kind: type[e.AnyEffect]) -> str:
     """The entry of one effect."""
     example = EXAMPLES[kind]
-    own = ", ".join(f.name for f in fields(kind) if f.name not in ("subject", "condition"))
+    own = ", ".join(name for name in kind.__struct_fields__ if name not in ("subject", "condition"))
     more, less = difference(example)
     beside = "".join(
         f", where {name} has {json.dumps(changes, ensure_ascii=False)}"

@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 import legality
 from legality import (
@@ -219,6 +221,17 @@ def test_it_is_the_same_again_pickled_and_copied(name: str) -> None:
             assert made == value
             assert hash(made) == hash(value)
             assert isinstance(made, Enum) or shown(made) == shown(value)
+
+
+@pytest.mark.parametrize("name", VALUES)
+def test_no_value_changes_and_a_copy_may_have_other_fields(name: str) -> None:
+    for value in VALUES[name]:
+        if isinstance(value, Struct):
+            for field in value.__struct_fields__:
+                held = getattr(value, field)
+                with pytest.raises(AttributeError):
+                    setattr(value, field, held)
+                assert replace(value, **{field: held}) == value
 
 
 @pytest.mark.parametrize("name", [name for name, some in VALUES.items() if len(some) > 1])

@@ -2,16 +2,16 @@
 
 from typing import Any
 
+from msgspec import Struct
+
 from legality.batch.cluster import answered
 from legality.batch.extra import needed
 from legality.batch.parquet import BadTable, lacking, texts
 from legality.batch.rows import record_batch
 from legality.batch.run import Question
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Batch:
+class Batch(Struct, frozen=True):
     """The question put to each row of a column, each board once; `isolated` in a process beside
     this one."""
 

@@ -4,18 +4,17 @@ from hashlib import blake2b
 from typing import cast
 
 import msgspec
+from msgspec import Struct
 
 from legality.batch.rows import Row, unpacked
 from legality.errors import PositionError
 from legality.position.json_text import decode
-from legality.values import dataclass
 
 SIZE = 16
 """Bytes of a key. Two different boards of a million have the same with odds of 10^-27."""
 
 
-@dataclass(frozen=True, slots=True)
-class Keyed:
+class Keyed(Struct, frozen=True):
     """The text of a board, its key, and its `id` where that was read."""
 
     text: bytes

@@ -3,25 +3,23 @@
 import time
 
 import msgspec
+from msgspec import Struct
 
 from legality.service.process import Answerer
-from legality.values import dataclass
 
 SPENT = 0.05
 """Seconds after which what is answered of a parcel goes back, and the rest of it unanswered: others
 may be free for that."""
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """The text of a board and its key."""
 
     key: bytes
     text: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Parcel:
+class Parcel(Struct, frozen=True):
     """Boards that are sent together; of one alone, how many processes died that had it alone."""
 
     boards: tuple[Board, ...]
@@ -43,8 +41,7 @@ class Parcel:
         return list(zip(keys, rows, strict=False)), self.boards[len(rows) :]
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
+class Together(Struct, frozen=True):
     """Answers for the text of a parcel: by that function for each board, in their order."""
 
     answer: Answerer

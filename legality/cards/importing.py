@@ -8,10 +8,10 @@ the old one, or that of the import that ended last.
 import sqlite3
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from legality.cards.formats import Format, entries, format_of
 from legality.cards.location import default_database
@@ -25,8 +25,7 @@ from legality.printed.objects import Entry
 from legality.unfinished import instead_of, led_to
 
 
-@dataclass(frozen=True, slots=True)
-class ImportReport:
+class ImportReport(Struct, frozen=True):
     """What an import did: `cards` and `tokens` are in the database now; `merged` stood more than
     once in the file; `left_out` are emblems and pictures.
     """

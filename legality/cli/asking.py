@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any, cast
 
 import msgspec
+from msgspec import Struct
 
 from legality.batch.keys import Keyed, keyed
 from legality.batch.rows import Row, packed
@@ -17,7 +18,6 @@ from legality.cli.sources import Changes, id_of
 from legality.errors import LegalityError, PositionError, visible_json
 from legality.position.form import form_of
 from legality.position.json_text import text_of
-from legality.values import dataclass
 
 SECONDS = 10.0
 """For a board where no limit is given."""
@@ -27,8 +27,7 @@ OWN = ("id", "op", "position", "time_limit")
 """Fields of a request that the batch itself fills in."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
+class Asking(Struct, frozen=True):
     """An operation (None: attacks or blocks, as each board has it) and the other fields of its
     request, as JSON. It answers for the text of a board, in any process."""
 

@@ -11,6 +11,8 @@ from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Protocol
 
+from msgspec import Struct
+
 from legality.batch.cluster import Cluster, NoCluster
 from legality.batch.crew import Crew, NoProcess
 from legality.batch.forked import Forked
@@ -27,12 +29,10 @@ from legality.cli.progress import progress
 from legality.cli.streams import NOT_WRITTEN
 from legality.errors import ExtraNeeded, PositionError
 from legality.unfinished import led_to
-from legality.values import dataclass
 from legality.version import __version__
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What is wanted of a batch: how it is asked, of whom, and how it is told."""
 
     ask: str

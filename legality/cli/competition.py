@@ -6,6 +6,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from msgspec import Struct
+
 from legality.cli.files import reason
 from legality.cli.output import BAD_INPUT, say, warn
 from legality.cli.puzzle import make
@@ -14,7 +16,6 @@ from legality.exchange.forms import FORMS, asked, statement
 from legality.position import Position
 from legality.puzzles import Puzzle
 from legality.unfinished import write_whole
-from legality.values import dataclass
 
 GRADES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -39,8 +40,7 @@ chance. All have a maximum that is known from elsewhere."""
 SEEDS = (1, 2, 3)
 
 
-@dataclass(frozen=True, slots=True)
-class Instance:
+class Instance(Struct, frozen=True):
     """A puzzle of the set, and the words with which `legality puzzle` makes it."""
 
     name: str

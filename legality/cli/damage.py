@@ -7,6 +7,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, cast
 
+from msgspec import Struct
+
 from legality.cli.each import Manner, answer_each
 from legality.cli.output import (
     ALL_LEGAL,
@@ -26,11 +28,9 @@ from legality.position.references import known_id
 from legality.problem.damage import Side
 from legality.problem.goals import GOALS, GoalName
 from legality.rulebook.damage.orders import require_orders
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What is asked: the sides, their number, the best for a goal, or a listing."""
 
     sides: tuple[Side, ...]

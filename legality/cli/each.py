@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, TextIO
 
+from msgspec import Struct
+
 from legality.cli.cores import copies
 from legality.cli.deadline import deadline, settled
 from legality.cli.interrupt import unless_interrupted
@@ -26,11 +28,9 @@ from legality.errors import LegalityError, OutOfTime, PositionError, TooLarge, U
 from legality.frozen import FrozenDict
 from legality.gaps import Gaps
 from legality.position import Position
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(Struct, frozen=True):
     """How a question is answered: as JSON or for people; whether gaps are an error (`strict`);
     and for which `line` of the input, where it has several positions, and which `id`; of which
     `file`, where several are named."""
@@ -103,8 +103,7 @@ Answer = Callable[[Position, Manner], int]
 EMPTY: Mapping[str, Any] = FrozenDict()
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """What is asked of every position of a file, and how: within so many `seconds` for each, its
     reading included, and by so many processes at once (`jobs`)."""
 

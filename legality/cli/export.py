@@ -4,6 +4,8 @@ import json
 from collections.abc import Iterable
 from functools import partial
 
+from msgspec import Struct
+
 from legality.cli.each import Manner, answer_each
 from legality.cli.files import numbered, reason
 from legality.cli.output import BAD_INPUT, write
@@ -12,11 +14,9 @@ from legality.errors import PositionError
 from legality.exchange.forms import FORMS, asked, statement
 from legality.position import Position
 from legality.unfinished import write_whole
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """The form and the files to write, and what is asked."""
 
     form: str

@@ -1,11 +1,13 @@
 """`legality attacks` and `legality blocks`: what could legally be declared."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict
 from functools import partial
 from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from legality.cli import best, masks
 from legality.cli.each import Answer, Manner, answer_each
@@ -19,7 +21,6 @@ from legality.judging.check import defending_side
 from legality.legal.named import LegalAttacks, LegalBlocks, NamedView
 from legality.position import Position
 from legality.search.progress import unwatched
-from legality.values import dataclass
 from legality.verdict import Legal
 
 if TYPE_CHECKING:
@@ -32,8 +33,7 @@ SECONDS = 10.0
 """For what is said of declarations that are too many to be counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(Struct, frozen=True):
     """What is asked of the legal declarations: their number, a sample, a listing, the best by
     outcome, the choices of each creature, or whether an attack is lethal (within so many
     seconds)."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, cast
 
+from msgspec import Struct
+
 from legality.cli.each import Answer, Manner, Question, answered
 from legality.cli.output import ALL_LEGAL, ILLEGAL, UNDECIDED, say, worst
 from legality.cli.progress import progress
@@ -18,7 +20,6 @@ from legality.position import Position
 from legality.problem.damage import SIDES
 from legality.search.candidates import attacked
 from legality.search.progress import Watch, unwatched
-from legality.values import dataclass
 
 Counts = dict[str, Any]
 COUNTED = ("attacks", "blocks", "damage")
@@ -98,8 +99,7 @@ def _damage(position: Position) -> dict[str, int] | None:
 # -- boards of files -------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """A position of a file, with the name and the counts that are stored with it, if any."""
 
     position: Source

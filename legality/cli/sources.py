@@ -1,10 +1,10 @@
 """Positions from files, JSON Lines files and standard input."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct, field
 
 from legality.cards.filling import CardsByName
 from legality.cli.files import Unreadable, reason
@@ -13,14 +13,12 @@ from legality.errors import LegalityError, PositionError
 from legality.position import STAGES, Position, Stage
 from legality.position.form import form_of, is_board, is_code
 from legality.position.json_text import stated_id
-from legality.values import dataclass
 
 Text = tuple[bytes | LegalityError, int | None]
 """The text of a position, or why there is none, and its line where the input has several."""
 
 
-@dataclass(frozen=True, slots=True)
-class File:
+class File(Struct, frozen=True):
     """A file that the command line names (`-` is standard input, a board is its own file), and its
     `place` from 1 among several: then answers tell which they are from."""
 
@@ -50,8 +48,7 @@ def files_of(names: Sequence[str]) -> tuple[File, ...]:
     return tuple(File(name, place) for place, name in enumerate(names, start=1))
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(Struct, frozen=True):
     """What the command line changes in every position it reads."""
 
     rules: str | None = None
@@ -78,8 +75,7 @@ class Changes:
         return msgspec.structs.replace(position, **changed) if changed else position
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """One position of the input, or why it cannot be read; `line` in a JSON Lines file; and the
     `id` that it states, if that much can be read."""
 

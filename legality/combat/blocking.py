@@ -1,7 +1,8 @@
 """Who blocks whom once blockers are declared: becoming blocked, and what triggers on it (509.3)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.combat.events import Event, EventKind
 from legality.combat.state import S, State, become

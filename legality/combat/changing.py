@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.combat.blocking import band_of, noted
 from legality.combat.enter import is_attackable, stop_blocking

@@ -2,9 +2,9 @@
 (310.1–310.4)."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from legality.combat.dealing import deal
 from legality.combat.participants import early_strikers

@@ -5,8 +5,9 @@ than mana, life and energy are the caller's to carry out.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from legality.combat.blocking import declared
 from legality.combat.board import life_total, tapped, with_players

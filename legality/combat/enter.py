@@ -4,7 +4,7 @@ its rules, and never "attacked" or "blocked".
 What the rules do not let into the fight enters all the same, and is just not attacking or blocking.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from legality.combat.blocking import joined, made_to_block, noted, parted, put_in
 from legality.combat.board import with_permanents

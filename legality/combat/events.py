@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import Enum
 from typing import Any
 
+from msgspec import Struct
+
 from legality import numbers
 from legality.combat.values import NOTHING, Seen, Step, fixed
 from legality.editions import Edition
-from legality.values import dataclass
 
 
 class EventKind(Enum):
@@ -45,8 +46,7 @@ class EventKind(Enum):
     COMBAT_ENDS = "at end of combat"
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """One thing that happened, and how everyone concerned then looked (`seen`, by id)."""
 
     kind: EventKind

@@ -4,10 +4,10 @@ A permanent can have two roles that end apart: fighting (an attacking or blockin
 being attacked (a planeswalker or battle), 506.4d.
 """
 
-from dataclasses import replace
 from typing import Any, Literal
 
 from msgspec import structs
+from msgspec.structs import replace
 
 from legality.combat.blocking import numbers
 from legality.combat.board import altered, fallen_with, without

@@ -8,7 +8,9 @@ tell; where such a line could matter, it is named (and a search proves nothing).
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.combat.keywords import ATTACKING, PLAYED, QUIET, TRIGGERED
 from legality.combat.unplayed import unplayed
@@ -45,8 +47,7 @@ REPLACING_COUNTERS = frozenset({"shield", "finality"})
 """Counters that replace destruction, damage or death (122.1c, h)."""
 
 
-@dataclass(frozen=True, slots=True)
-class StandingLine:
+class StandingLine(Struct, frozen=True):
     """A line of text on the table: whose it is (None: a text that stands alone), who "you" is, the
     line, what of it is read, and the names of the board."""
 
@@ -109,8 +110,7 @@ def standing(position: Position) -> Iterator[StandingLine]:
             yield StandingLine(holder, you, line.text, line.effects, names)
 
 
-@dataclass(frozen=True, slots=True)
-class _Board:
+class _Board(Struct, frozen=True):
     """The table a search starts from, and its lines; `by_life`: only who dies is asked."""
 
     table: Table

@@ -1,8 +1,9 @@
 """Questions about a combat: who attacks alone, whose defending player, who could attack."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import product
+
+from msgspec.structs import replace
 
 from legality.combat.naming import attackable, known, wrong
 from legality.combat.snapshot import judged_attack, judged_block, position_of

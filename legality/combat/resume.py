@@ -1,8 +1,7 @@
 """A combat taken up in the middle, and one more combat phase in the same turn."""
 
-from dataclasses import replace
-
 from msgspec import structs
+from msgspec.structs import replace
 
 from legality.combat.changing import become_blocked
 from legality.combat.damage import strikers_noted

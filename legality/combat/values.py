@@ -5,14 +5,14 @@ the modules of the rules.
 """
 
 from collections.abc import Mapping
-from dataclasses import field
 from enum import Enum
 from typing import Any, Literal, TypeVar
+
+from msgspec import Struct, field
 
 from legality.effects.effect import Keyword
 from legality.frozen import FrozenDict
 from legality.position import Permanent
-from legality.values import dataclass
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -62,8 +62,7 @@ class Status(Enum):
     UNBLOCKED = "unblocked"
 
 
-@dataclass(frozen=True, slots=True)
-class Attacker:
+class Attacker(Struct, frozen=True):
     """An attacking creature.
 
     `target` is what it attacks, None once that left combat (506.4c; `lost` is that permanent as it
@@ -78,8 +77,7 @@ class Attacker:
     lost: Permanent | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """A permanent as it was at one moment, with the keyword abilities it then had."""
 
     permanent: Permanent
@@ -102,8 +100,7 @@ Played = Literal["exalted", "battle cry", "melee", "bushido", "rampage", "flanki
 """The keywords whose triggered abilities a combat plays."""
 
 
-@dataclass(frozen=True, slots=True)
-class Trigger:
+class Trigger(Struct, frozen=True):
     """A triggered ability that waits to resolve: of which keyword; whom it speaks of, a permanent
     (the one that has it, for battle cry) or for lifelink a player; and its number, of lifelink the
     damage dealt."""
@@ -113,8 +110,7 @@ class Trigger:
     number: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class History:
+class History(Struct, frozen=True, kw_only=True):
     """What is remembered of a combat when the state has gone on.
 
     `attacked`: each creature declared as an attacker and what it was declared attacking; `joined`:
@@ -139,8 +135,7 @@ class History:
     assigned_first: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """What combat has come to: `life` and `poison` by player, `loyalty`, `defense` and marked
     `damage` by permanent still there, all damage `dealt` by source and recipient, who `died` (left
     the battlefield by state-based actions, those about to included) and which players lost."""

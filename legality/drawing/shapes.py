@@ -1,15 +1,15 @@
 """The parts of a picture: boxes, frames, arrows and labels, in inches from the top left corner."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from legality.graph.links import LinkKind
 
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Area:
+class Area(Struct, frozen=True):
     """A rectangle: its left upper corner, width and height."""
 
     x: float
@@ -42,8 +42,7 @@ class Area:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     """A line of text: points, weight, and whether it tells of a fault."""
 
     text: str
@@ -52,8 +51,7 @@ class Line:
     wrong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A node: where it stands and what is written in it."""
 
     node: str
@@ -63,8 +61,7 @@ class Box:
     wrong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     """The frame around the members of a band, with its title above them."""
 
     members: tuple[str, ...]
@@ -73,8 +70,7 @@ class Frame:
     wrong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """The ground on which a player's things stand, with the player's name above."""
 
     player: str
@@ -82,8 +78,7 @@ class Column:
     area: Area
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Struct, frozen=True):
     """An edge, drawn through its points; between two that differ in height it bends smoothly.
 
     `faint` for the attack of a blocked attacker, `dashed` for a block that only spreads over a band
@@ -99,8 +94,7 @@ class Arrow:
     dashed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """What is written on an edge: damage, place in an order, the rule that it breaks."""
 
     text: str
@@ -108,8 +102,7 @@ class Label:
     wrong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Struct, frozen=True):
     """A line of text outside all boxes."""
 
     line: Line
@@ -117,8 +110,7 @@ class Note:
     y: float
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """A whole picture."""
 
     width: float

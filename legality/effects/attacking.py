@@ -7,13 +7,11 @@ from legality.effects.effect import Effect
 from legality.effects.filters import Filter, Targets
 from legality.effects.players import Who
 from legality.effects.qualities import ANYTHING
-from legality.values import dataclass
 
 Action = Literal["attack", "block"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CantAttack(Effect):
+class CantAttack(Effect, frozen=True, kw_only=True, cache_hash=True):
     """RA1; with `targets` only those things can't be attacked (RA5 you, RA6 you or planeswalkers
     you control, RA7 you or permanents you control). A condition on the defending player (RA2, RA3)
     is tested for each thing attacked."""
@@ -21,8 +19,7 @@ class CantAttack(Effect):
     targets: Targets | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttackerCap(Effect):
+class AttackerCap(Effect, frozen=True, kw_only=True, cache_hash=True):
     """RA8, RA9: no more than `most` creatures of the subject can attack (those things), all
     together; `who`: no more than so many of each of those players."""
 
@@ -32,8 +29,7 @@ class AttackerCap(Effect):
     subject: Filter = ANYTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NeedsCompany(Effect):
+class NeedsCompany(Effect, frozen=True, kw_only=True, cache_hash=True):
     """RA10–RA12, RB4, RB5: can't attack (block) unless at least `least` other creatures matching
     `others` also attack (block). `others` may compare with the source's power."""
 
@@ -42,15 +38,13 @@ class NeedsCompany(Effect):
     least: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OnlyAlone(Effect):
+class OnlyAlone(Effect, frozen=True, kw_only=True, cache_hash=True):
     """RA13: can only attack (block) alone."""
 
     action: Action
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttackCost(Effect):
+class AttackCost(Effect, frozen=True, kw_only=True, cache_hash=True):
     """KA1–KA5: the subject can't attack (`targets`: those things) unless its controller pays, for
     each such creature."""
 
@@ -58,15 +52,13 @@ class AttackCost(Effect):
     targets: Targets | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LifeIsFixed(Effect):
+class LifeIsFixed(Effect, frozen=True, kw_only=True, cache_hash=True):
     """Those players can't lose life, so they can pay none (119.8)."""
 
     who: Who
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MustAttack(Effect):
+class MustAttack(Effect, frozen=True, kw_only=True, cache_hash=True):
     """QA1–QA5: attacks (one of `targets`) each combat if able. `if_attacks` (QA7): only if a
     creature matching it attacks."""
 
@@ -74,8 +66,7 @@ class MustAttack(Effect):
     if_attacks: Filter | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerMustAttack(Effect):
+class PlayerMustAttack(Effect, frozen=True, kw_only=True, cache_hash=True):
     """QA6: those players must attack (one of `targets`) with at least `least` creatures if able:
     one requirement a player, whatever the subject."""
 
@@ -84,8 +75,7 @@ class PlayerMustAttack(Effect):
     least: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AttacksAsThough(Effect):
+class AttacksAsThough(Effect, frozen=True, kw_only=True, cache_hash=True):
     """Can attack (`targets`) as though it didn't have defender / as though it had haste."""
 
     permission: Literal["without defender", "with haste"]

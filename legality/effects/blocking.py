@@ -5,46 +5,39 @@ from legality.effects.effect import Effect
 from legality.effects.filters import Filter
 from legality.effects.players import Who
 from legality.effects.qualities import ANYTHING
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CantBlock(Effect):
+class CantBlock(Effect, frozen=True, kw_only=True, cache_hash=True):
     """RB1–RB3, RB8, EV10, EV11: can't block (attackers matching). "Can block only X" is
     `attackers=Not(X)`."""
 
     attackers: Filter = ANYTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CantBeBlocked(Effect):
+class CantBeBlocked(Effect, frozen=True, kw_only=True, cache_hash=True):
     """EV1–EV3, EV6, EV8, EV9: can't be blocked (by blockers matching). "Except by X" is
     `blockers=Not(X)`."""
 
     blockers: Filter = ANYTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MinimumBlockers(Effect):
+class MinimumBlockers(Effect, frozen=True, kw_only=True, cache_hash=True):
     """EV4: can't be blocked except by `least` or more creatures."""
 
     least: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MaximumBlockers(Effect):
+class MaximumBlockers(Effect, frozen=True, kw_only=True, cache_hash=True):
     """EV5: can't be blocked by more than `most` creatures."""
 
     most: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllOrNoBlockers(Effect):
+class AllOrNoBlockers(Effect, frozen=True, kw_only=True, cache_hash=True):
     """EV7: can't be blocked unless all creatures defending player controls block it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlockerCap(Effect):
+class BlockerCap(Effect, frozen=True, kw_only=True, cache_hash=True):
     """RB6, RB7: no more than `most` creatures of the subject can block, all that declare together
     (each defending player on its own, 802.4b; a team, 805.10d); `who`: no more than so many of each
     of those players."""
@@ -54,16 +47,14 @@ class BlockerCap(Effect):
     subject: Filter = ANYTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlockCost(Effect):
+class BlockCost(Effect, frozen=True, kw_only=True, cache_hash=True):
     """KB1: the subject can't block unless its controller pays (for each such creature)."""
 
     cost: Cost
     attackers: Filter = ANYTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlockedCost(Effect):
+class BlockedCost(Effect, frozen=True, kw_only=True, cache_hash=True):
     """KB2: the subject can't be blocked (by blockers matching) unless defending player pays for
     each creature blocking it."""
 
@@ -71,24 +62,21 @@ class BlockedCost(Effect):
     blockers: Filter = ANYTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lure(Effect):
+class Lure(Effect, frozen=True, kw_only=True, cache_hash=True):
     """QB1: all creatures (matching `blockers`) able to block the subject do so: one requirement a
     creature."""
 
     blockers: Filter = ANYTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MustBlock(Effect):
+class MustBlock(Effect, frozen=True, kw_only=True, cache_hash=True):
     """QB2 blocks each combat if able; with `attackers` (QB7, QB8) one requirement for each
     attacker matching."""
 
     attackers: Filter | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MustBeBlocked(Effect):
+class MustBeBlocked(Effect, frozen=True, kw_only=True, cache_hash=True):
     """QB3–QB6: must be blocked by `least` or more (`most`: by no more than, "exactly one") of the
     creatures matching if able."""
 
@@ -97,15 +85,13 @@ class MustBeBlocked(Effect):
     blockers: Filter = ANYTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AdditionalBlocks(Effect):
+class AdditionalBlocks(Effect, frozen=True, kw_only=True, cache_hash=True):
     """Can block `more` additional creatures each combat (None: any number); sums add."""
 
     more: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlocksAsThough(Effect):
+class BlocksAsThough(Effect, frozen=True, kw_only=True, cache_hash=True):
     """Can block attackers matching as though it had (`had`) or they/it lacked a keyword: "can block
     creatures with shadow as though it had shadow" is `had=True, keyword="shadow"`; "as though they
     didn't have shadow" is `had=False` (the attacker's keyword is ignored)."""
@@ -115,8 +101,7 @@ class BlocksAsThough(Effect):
     attackers: Filter = ANYTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LandwalkIgnored(Effect):
+class LandwalkIgnored(Effect, frozen=True, kw_only=True, cache_hash=True):
     """Attackers that are the subject can be blocked as though they didn't have landwalk (of lands
     of that quality; None: any). `blockers`: only by those."""
 
@@ -124,6 +109,5 @@ class LandwalkIgnored(Effect):
     blockers: Filter = ANYTHING
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlocksTapped(Effect):
+class BlocksTapped(Effect, frozen=True, kw_only=True, cache_hash=True):
     """Tapped creatures of the subject can block as though they were untapped."""

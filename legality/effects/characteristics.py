@@ -4,18 +4,15 @@ from typing import Literal
 
 from legality.effects.effect import Effect, Keyword
 from legality.effects.filters import Amount, Filter
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HasAbility(Effect):
+class HasAbility(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject has that keyword ability (702)."""
 
     keyword: Keyword
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LosesAbility(Effect):
+class LosesAbility(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject loses that keyword ability (all its instances, or those of that `quality`); None:
     all abilities. `ever`: it can't have or gain it either (113.11)."""
 
@@ -24,13 +21,11 @@ class LosesAbility(Effect):
     ever: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EveryCreatureType(Effect):
+class EveryCreatureType(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject is every creature type (702.73a, 205.3m)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gets(Effect):
+class Gets(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject gets a bonus (613.4c, layer 7c). `bonus` is "+2/-1" or "+X/+X", where X is `x`;
     times `each` permanents, or `times`, where it has that."""
 
@@ -40,8 +35,7 @@ class Gets(Effect):
     times: Amount | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChangesTypes(Effect):
+class ChangesTypes(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject's types change (613.1d, layer 4). `types` are supertypes, card types and subtypes
     in lower case. "added": in addition to its other types; "set": in place of those of the same
     kind (205.1a); "kept": it keeps its card types and other subtypes than creature types (205.1b:
@@ -51,8 +45,7 @@ class ChangesTypes(Effect):
     manner: Literal["added", "set", "kept", "removed"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChangesColors(Effect):
+class ChangesColors(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject is those colours (W U B R G; none: colourless), or has them in addition to its
     others (613.1e, layer 5). `defining`: wherever the object is (604.3)."""
 
@@ -61,8 +54,7 @@ class ChangesColors(Effect):
     defining: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BaseSize(Effect):
+class BaseSize(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject has that base power and toughness (613.4b, layer 7b; None: that one stays).
     `defining`: the text defines what is printed as a star (613.4a, layer 7a)."""
 
@@ -71,16 +63,13 @@ class BaseSize(Effect):
     defining: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Switches(Effect):
+class Switches(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject's power and toughness are switched (613.4d, layer 7d)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Goaded(Effect):
+class Goaded(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject is goaded by the source's controller (701.15; two requirements, QA4)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Suspected(Effect):
+class Suspected(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject is suspected: it has menace and can't block (701.60)."""

@@ -3,19 +3,18 @@
 `legality.rulebook.conditions` tests them on a position.
 """
 
+from msgspec import Struct
+
 from legality.effects.filters import Amount, Filter
 from legality.effects.players import Players
 from legality.effects.qualities import Comparison
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Always:
+class Always(Struct, frozen=True, cache_hash=True):
     """No condition."""
 
 
-@dataclass(frozen=True, slots=True)
-class Exists:
+class Exists(Struct, frozen=True, cache_hash=True):
     """So many permanents match: "you control a Mountain" is `>= 1`."""
 
     filter: Filter
@@ -23,8 +22,7 @@ class Exists:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class MoreThan:
+class MoreThan(Struct, frozen=True, cache_hash=True):
     """More permanents match the first filter than the second (`or_equal`: at least as many)."""
 
     more: Filter
@@ -32,8 +30,7 @@ class MoreThan:
     or_equal: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LifeIs:
+class LifeIs(Struct, frozen=True, cache_hash=True):
     """The life total of (each of / any of) those players compares so."""
 
     who: Players
@@ -41,36 +38,31 @@ class LifeIs:
     life: int
 
 
-@dataclass(frozen=True, slots=True)
-class TurnOf:
+class TurnOf(Struct, frozen=True, cache_hash=True):
     """It is the turn of one of those players."""
 
     who: Players
 
 
-@dataclass(frozen=True, slots=True)
-class SourceIs:
+class SourceIs(Struct, frozen=True, cache_hash=True):
     """The source matches: "as long as this creature is untapped"."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class AffectedIs:
+class AffectedIs(Struct, frozen=True, cache_hash=True):
     """The affected object matches: "as long as enchanted creature is red", "if it's tapped"."""
 
     filter: Filter
 
 
-@dataclass(frozen=True, slots=True)
-class AttackingAlone:
+class AttackingAlone(Struct, frozen=True, cache_hash=True):
     """The affected creature is the only attacker now (506.5); `declared`: it attacked alone."""
 
     declared: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Measured:
+class Measured(Struct, frozen=True, cache_hash=True):
     """The amount compares so with a number: `text` in words, which is asked where the board does
     not tell it."""
 
@@ -80,29 +72,25 @@ class Measured:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Undecided:
+class Undecided(Struct, frozen=True, cache_hash=True):
     """A circumstance a position does not hold: hand sizes, graveyards, what happened earlier."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Every:
+class Every(Struct, frozen=True, cache_hash=True):
     """All the parts hold."""
 
     parts: tuple["Condition", ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(Struct, frozen=True, cache_hash=True):
     """At least one part holds."""
 
     parts: tuple["Condition", ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Unless:
+class Unless(Struct, frozen=True, cache_hash=True):
     """The part does not hold."""
 
     part: "Condition"

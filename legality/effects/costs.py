@@ -2,13 +2,13 @@
 
 from typing import Literal
 
+from msgspec import Struct
+
 from legality.effects.filters import Amount, Filter
 from legality.effects.qualities import ANYTHING
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True, cache_hash=True):
     """Something to be done to `number` objects that match `what`: permanents that the payer
     controls, untapped ones to be tapped, or cards of their graveyard to be exiled.
 
@@ -22,8 +22,7 @@ class Act:
     idle: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True, cache_hash=True):
     """What is to be paid, all parts together: symbols of `mana` (hybrid ones too), `phyrexian`
     symbols, `life`, `energy` counters, cards to `discard` and to `mill`, and `acts`; or another
     cost in words, which a position cannot tell payable and takes as payable.

@@ -4,45 +4,37 @@ from legality.effects.effect import Effect
 from legality.effects.filters import Filter
 from legality.effects.players import Players, Who
 from legality.effects.qualities import ANYTHING
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssignsToughness(Effect):
+class AssignsToughness(Effect, frozen=True, kw_only=True, cache_hash=True):
     """DM1: assigns combat damage equal to its toughness rather than its power."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssignsAsUnblocked(Effect):
+class AssignsAsUnblocked(Effect, frozen=True, kw_only=True, cache_hash=True):
     """DM2: may (`must`: does, DM2') assign its combat damage as though it weren't blocked."""
 
     must: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DividesAmongDefenders(Effect):
+class DividesAmongDefenders(Effect, frozen=True, kw_only=True, cache_hash=True):
     """DM3: may assign its damage divided among defending player and/or any number of creatures
     they control."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DefenderAssigns(Effect):
+class DefenderAssigns(Effect, frozen=True, kw_only=True, cache_hash=True):
     """DM4: rather than the attacking player, you assign the combat damage of each creature
     attacking you."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AssignsNoDamage(Effect):
+class AssignsNoDamage(Effect, frozen=True, kw_only=True, cache_hash=True):
     """DM5: assigns no combat damage."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LethalByPower(Effect):
+class LethalByPower(Effect, frozen=True, kw_only=True, cache_hash=True):
     """Lethal damage dealt to the subject is determined by its power rather than its toughness."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PreventsDamage(Effect):
+class PreventsDamage(Effect, frozen=True, kw_only=True, cache_hash=True):
     """All combat damage that the subject would deal is prevented (615.1a): to permanents that match
     `to`, and to those `players`. `protection`: by protection that players have (702.16e)."""
 

@@ -60,11 +60,9 @@ from legality.effects.damaging import (
     PreventsDamage,
 )
 from legality.effects.effect import Effect
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HasEffects(Effect):
+class HasEffects(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject has a quoted ability: its effects, read from the subject ("you" is its
     controller)."""
 

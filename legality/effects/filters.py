@@ -9,29 +9,27 @@ source (or of the effect that a spell left behind).
 
 from typing import Literal
 
+from msgspec import Struct
+
 from legality.effects.players import Players
 from legality.effects.qualities import THIS, Comparison, PairedWithSource, Quality, Statistic
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class CountOf:
+class CountOf(Struct, frozen=True, cache_hash=True):
     """`times` × how many permanents match."""
 
     filter: "Filter"
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class StatisticOf:
+class StatisticOf(Struct, frozen=True, cache_hash=True):
     """A statistic of the source ("this creature's power") or of the affected object."""
 
     statistic: Statistic
     of: Literal["source", "affected", "attached"] = "source"
 
 
-@dataclass(frozen=True, slots=True)
-class CountersOn:
+class CountersOn(Struct, frozen=True, cache_hash=True):
     """`times` × the counters of that kind (any kind: None) on the source or the affected object."""
 
     kind: str | None
@@ -39,85 +37,74 @@ class CountersOn:
     times: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class BasicLandTypes:
+class BasicLandTypes(Struct, frozen=True, cache_hash=True):
     """How many of the basic land types (Plains, Island, Swamp, Mountain, Forest) are among the
     lands that match (305.6)."""
 
     filter: "Filter"
 
 
-@dataclass(frozen=True, slots=True)
-class GreatestOf:
+class GreatestOf(Struct, frozen=True, cache_hash=True):
     """The greatest statistic among the permanents that match; 0 where none does."""
 
     statistic: Statistic
     filter: "Filter"
 
 
-@dataclass(frozen=True, slots=True)
-class TotalOf:
+class TotalOf(Struct, frozen=True, cache_hash=True):
     """The sum of a statistic of the permanents that match."""
 
     statistic: Statistic
     filter: "Filter"
 
 
-@dataclass(frozen=True, slots=True)
-class DifferentOf:
+class DifferentOf(Struct, frozen=True, cache_hash=True):
     """How many different values of a statistic there are among the permanents that match."""
 
     statistic: Statistic
     filter: "Filter"
 
 
-@dataclass(frozen=True, slots=True)
-class NamesAmong:
+class NamesAmong(Struct, frozen=True, cache_hash=True):
     """How many different names there are among the permanents that match; what has no name
     has none that differs (201.2b)."""
 
     filter: "Filter"
 
 
-@dataclass(frozen=True, slots=True)
-class CountersAmong:
+class CountersAmong(Struct, frozen=True, cache_hash=True):
     """The counters of that kind (None: of any) on the permanents that match."""
 
     filter: "Filter"
     kind: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Devotion:
+class Devotion(Struct, frozen=True, cache_hash=True):
     """The mana symbols of any of those colours (W U B R G) among the mana costs of permanents that
     "you" control (700.5)."""
 
     colors: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SymbolsOf:
+class SymbolsOf(Struct, frozen=True, cache_hash=True):
     """The mana symbols of a colour (W U B R G) in the mana cost of the affected object, hybrid and
     Phyrexian ones too (107.4e, f)."""
 
     color: str
 
 
-@dataclass(frozen=True, slots=True)
-class PartySize:
+class PartySize(Struct, frozen=True, cache_hash=True):
     """How many creatures are in "your" party: up to one Cleric, Rogue, Warrior and Wizard each, of
     those that "you" control (700.8)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ColorsAmong:
+class ColorsAmong(Struct, frozen=True, cache_hash=True):
     """How many of the five colours are among the permanents that match (105.1)."""
 
     filter: "Filter"
 
 
-@dataclass(frozen=True, slots=True)
-class AttachedTo:
+class AttachedTo(Struct, frozen=True, cache_hash=True):
     """How many permanents that match are attached to the source or the affected object."""
 
     filter: "Filter"
@@ -127,8 +114,7 @@ class AttachedTo:
 CardZone = Literal["hand", "graveyard", "library", "exile"]
 
 
-@dataclass(frozen=True, slots=True)
-class CardsIn:
+class CardsIn(Struct, frozen=True, cache_hash=True):
     """`times` × the cards that lie in a zone of those players, together; only those of a `kind`,
     where one is said: type words in lower case, as "instant or sorcery"."""
 
@@ -138,39 +124,34 @@ class CardsIn:
     kind: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CardTypesIn:
+class CardTypesIn(Struct, frozen=True, cache_hash=True):
     """How many card types are among the cards in a zone of those players, together."""
 
     zone: CardZone
     who: Players
 
 
-@dataclass(frozen=True, slots=True)
-class MostOf:
+class MostOf(Struct, frozen=True, cache_hash=True):
     """The most that one of those players has: life, or cards in hand."""
 
     what: Literal["life", "hand"]
     who: Players
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True, cache_hash=True):
     """A number that "you" have: your life total, or counters of your own (122.1)."""
 
     what: Literal["life", "experience", "energy", "poison"]
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(Struct, frozen=True, cache_hash=True):
     """An amount and so many more."""
 
     amount: "Amount"
     more: "Amount"
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True, cache_hash=True):
     """An amount less another. Negative where the other is greater: a power or toughness that is set
     to it is negative too (107.1b)."""
 
@@ -178,16 +159,14 @@ class Difference:
     less: "Amount"
 
 
-@dataclass(frozen=True, slots=True)
-class Half:
+class Half(Struct, frozen=True, cache_hash=True):
     """Half of an amount, rounded up or down (107.1a)."""
 
     amount: "Amount"
     up: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Untold:
+class Untold(Struct, frozen=True, cache_hash=True):
     """An amount in words that the board does not tell."""
 
     text: str
@@ -220,8 +199,7 @@ Amount = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Compare:
+class Compare(Struct, frozen=True, cache_hash=True):
     """Its statistic compares so with the amount: "power 2 or less"."""
 
     statistic: Statistic
@@ -229,29 +207,25 @@ class Compare:
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
-class EnchantedBy:
+class EnchantedBy(Struct, frozen=True, cache_hash=True):
     """Something that matches is attached to it: "enchanted by Auras you control" (303.4)."""
 
     filter: "Filter"
 
 
-@dataclass(frozen=True, slots=True)
-class AllOf:
+class AllOf(Struct, frozen=True, cache_hash=True):
     """Every one of the parts holds."""
 
     parts: tuple["Filter", ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AnyOf:
+class AnyOf(Struct, frozen=True, cache_hash=True):
     """At least one of the parts holds."""
 
     parts: tuple["Filter", ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Not:
+class Not(Struct, frozen=True, cache_hash=True):
     """The part does not hold."""
 
     part: "Filter"
@@ -265,8 +239,7 @@ BOTH = AnyOf((THIS, PairedWithSource()))
 """A creature and the one that it is paired with."""
 
 
-@dataclass(frozen=True, slots=True)
-class Targets:
+class Targets(Struct, frozen=True, cache_hash=True):
     """Things that can be attacked: players, planeswalkers they control, battles they control,
     and single permanents. None stands for "none of these"."""
 

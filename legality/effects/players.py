@@ -2,7 +2,7 @@
 
 from enum import Enum
 
-from legality.values import dataclass
+from msgspec import Struct
 
 
 class Who(Enum):
@@ -21,8 +21,7 @@ class Who(Enum):
     CHOSEN = "the chosen player"  # of the source; `rulebook.chosen` says who it is
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerNamed:
+class PlayerNamed(Struct, frozen=True, cache_hash=True):
     """The player of this name."""
 
     name: str

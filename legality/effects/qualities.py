@@ -6,75 +6,66 @@ qualities to one another (`AllOf`, `Not`) is in `legality.effects.filters`.
 
 from typing import Literal
 
+from msgspec import Struct
+
 from legality.effects.players import Players
-from legality.values import dataclass
 
 Comparison = Literal["<=", ">=", "=", "<", ">", "!="]
 
 Statistic = Literal["power", "toughness", "mana value"]
 
 
-@dataclass(frozen=True, slots=True)
-class Anything:
+class Anything(Struct, frozen=True, cache_hash=True):
     """Every permanent (every creature, where only creatures are asked)."""
 
 
-@dataclass(frozen=True, slots=True)
-class ThisObject:
+class ThisObject(Struct, frozen=True, cache_hash=True):
     """The object that has the ability: "this creature", the card's own name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(Struct, frozen=True, cache_hash=True):
     """The `number`-th target of a text that a spell left behind; 0: an object that it speaks of
     again without having named it."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class AttachedObject:
+class AttachedObject(Struct, frozen=True, cache_hash=True):
     """What the source is attached to: "enchanted creature", "equipped creature"."""
 
 
-@dataclass(frozen=True, slots=True)
-class WithId:
+class WithId(Struct, frozen=True, cache_hash=True):
     """The permanent written `@id`; nothing when there is none on the battlefield."""
 
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True, cache_hash=True):
     """Permanents of that name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class HasType:
+class HasType(Struct, frozen=True, cache_hash=True):
     """Has that word in its type line: a supertype, card type or subtype, in lower case."""
 
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class HasColor:
+class HasColor(Struct, frozen=True, cache_hash=True):
     """Has that colour: one of W U B R G."""
 
     color: str
 
 
-@dataclass(frozen=True, slots=True)
-class ColorCount:
+class ColorCount(Struct, frozen=True, cache_hash=True):
     """How many colours: colourless `= 0`, monocoloured `= 1`, multicoloured `>= 2`."""
 
     comparison: Comparison
     count: int
 
 
-@dataclass(frozen=True, slots=True)
-class CompareOwn:
+class CompareOwn(Struct, frozen=True, cache_hash=True):
     """Two statistics of the same creature: "toughness greater than its power"."""
 
     statistic: Statistic
@@ -82,47 +73,41 @@ class CompareOwn:
     other: Statistic
 
 
-@dataclass(frozen=True, slots=True)
-class Parity:
+class Parity(Struct, frozen=True, cache_hash=True):
     """An even or odd statistic."""
 
     statistic: Statistic
     odd: bool
 
 
-@dataclass(frozen=True, slots=True)
-class HasKeyword:
+class HasKeyword(Struct, frozen=True, cache_hash=True):
     """Has that keyword ability (lower case), whatever its quality; "landwalk" is every kind."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
-class HasCounter:
+class HasCounter(Struct, frozen=True, cache_hash=True):
     """Has `at_least` counters of that kind (None: counters of any kind, counted together)."""
 
     kind: str | None
     at_least: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class SharesColor:
+class SharesColor(Struct, frozen=True, cache_hash=True):
     """Shares a colour with the source."""
 
 
 ChosenWhat = Literal["color", "type", "card type", "name"]
 
 
-@dataclass(frozen=True, slots=True)
-class OfChosen:
+class OfChosen(Struct, frozen=True, cache_hash=True):
     """Of the colour or type, or with the name, that was chosen for the source; what that is
     `rulebook.chosen` settles before anything is matched."""
 
     what: ChosenWhat
 
 
-@dataclass(frozen=True, slots=True)
-class PairedWithSource:
+class PairedWithSource(Struct, frozen=True, cache_hash=True):
     """Is paired with the source (702.95); `rulebook.chosen` asks who it is."""
 
 
@@ -150,29 +135,25 @@ TOLD_STATES: tuple[State, ...] = ("commander", "monstrous", "renowned", "saddled
 """States that a position tells or leaves open; `rulebook.chosen` settles who may be in them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Is:
+class Is(Struct, frozen=True, cache_hash=True):
     """Is in that state now."""
 
     state: State
 
 
-@dataclass(frozen=True, slots=True)
-class ControlledBy:
+class ControlledBy(Struct, frozen=True, cache_hash=True):
     """Controlled by one of those players."""
 
     who: Players
 
 
-@dataclass(frozen=True, slots=True)
-class OwnedBy:
+class OwnedBy(Struct, frozen=True, cache_hash=True):
     """Owned by one of those players."""
 
     who: Players
 
 
-@dataclass(frozen=True, slots=True)
-class AttackingWhom:
+class AttackingWhom(Struct, frozen=True, cache_hash=True):
     """Is attacking one of those players (not their planeswalkers or battles)."""
 
     who: Players

@@ -1,8 +1,10 @@
 """Parts of effects found and replaced, wherever they stand."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
+
+from msgspec import Struct
+from msgspec.structs import asdict, astuple, replace
 
 from legality.effects.conditions import AffectedIs, Always, Condition, Every, SourceIs
 from legality.effects.effects import AnyEffect
@@ -18,9 +20,9 @@ def within(value: object) -> Iterator[object]:
     if isinstance(value, tuple):
         for part in cast("tuple[object, ...]", value):
             yield from within(part)
-    elif is_dataclass(value):
-        for field in fields(value):
-            yield from within(getattr(value, field.name))
+    elif isinstance(value, Struct):
+        for part in astuple(value):
+            yield from within(part)
 
 
 def replaced(value: T, other: Callable[[object], object]) -> T:
@@ -31,11 +33,11 @@ def replaced(value: T, other: Callable[[object], object]) -> T:
         return cast("T", found)
     if isinstance(value, tuple):
         return cast("T", tuple(replaced(part, other) for part in cast("tuple[Any, ...]", value)))
-    if is_dataclass(value) and not isinstance(value, type):
-        parts = {field.name: getattr(value, field.name) for field in fields(value)}
+    if isinstance(value, Struct):
+        parts = asdict(value)
         changed = {name: replaced(part, other) for name, part in parts.items()}
         if changed != parts:
-            return cast("T", replace(cast("Any", value), **changed))
+            return cast("T", replace(value, **changed))
     return value
 
 

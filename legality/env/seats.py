@@ -6,7 +6,8 @@ as many rows as the environment keeps for it. The action 0 is nothing, and k is 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
 from legality.errors import PositionError
 from legality.position import Permanent, Position
@@ -43,8 +44,6 @@ class Seating:
 
     position: Position
     size: Size
-    row: Mapping[str, int] = field(init=False)
-    name: Mapping[int, str] = field(init=False)
 
     def __post_init__(self) -> None:
         """Raises `PositionError` for a board with other than two players, and for one that has no
@@ -56,6 +55,10 @@ class Seating:
         if any(found > room for found, room in zip(needed, self.size, strict=True)):
             why = f"expected at most {self.size} creatures of the two players, got {needed}"
             raise PositionError("$.permanents", why)
+
+    @cached_property
+    def row(self) -> Mapping[str, int]:
+        """The row of each player and of each creature in combat, by name."""
         names = {self.position.attacker: 0}
         names |= {one.name: 1 for one in self.position.players if one.name not in names}
         free = [PLAYERS, PLAYERS + self.size[0]]
@@ -64,8 +67,12 @@ class Seating:
                 theirs = one.controller != self.position.attacker
                 names[one.id] = free[theirs]
                 free[theirs] += 1
-        object.__setattr__(self, "row", names)
-        object.__setattr__(self, "name", {row: name for name, row in names.items()})
+        return names
+
+    @cached_property
+    def name(self) -> Mapping[int, str]:
+        """The name of what stands in each row."""
+        return {row: name for name, row in self.row.items()}
 
     @property
     def players(self) -> tuple[str, str]:

@@ -1,8 +1,9 @@
 """What is drawn between two things: their edges as one link, with what is written at either end."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from msgspec import Struct
 
 from legality.graph.multigraph import CombatGraph
 from legality.graph.seats import Seating, edges_of
@@ -13,16 +14,14 @@ LinkKind = Literal["attacks", "blocks", "damage"]
 """How a link is drawn: by the first of these that it is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What is written at one end of a link."""
 
     text: str = ""
     wrong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """All edges between two things; damage is written at the end of who gets it. `backwards` where
     what is done, is done by the target to the source."""
 
@@ -37,8 +36,7 @@ class Link:
     at_target: Said = Said()
 
 
-@dataclass(frozen=True, slots=True)
-class Links:
+class Links(Struct, frozen=True):
     """The links of a picture: attackers to what they attack (`lanes`; `inward` where that is the
     active player's own), blockers to attackers (`fights`), and any others."""
 

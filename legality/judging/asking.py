@@ -5,10 +5,10 @@ questions that matter are named.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 
 import msgspec
+from msgspec.structs import replace
 
 from legality.errors import Untold
 from legality.gaps import Ask, Gaps

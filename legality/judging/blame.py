@@ -5,9 +5,10 @@ order of the Problem is taken. What repairs all faults at once is the nearest le
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from legality.problem.declarations import (
     Capacity,

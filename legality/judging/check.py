@@ -1,7 +1,8 @@
 """Positions judged: what the command line and other programs call."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.clock import Clock, best_by_then, time_limit
 from legality.editions import Edition

@@ -3,6 +3,8 @@ lethal, and to whom it may give one more (510.1)."""
 
 from collections.abc import Iterator, Mapping
 
+from msgspec import Struct
+
 from legality.gaps import Gaps
 from legality.judging.arguments import assignment_of
 from legality.judging.damage import by_side
@@ -19,12 +21,10 @@ from legality.problem.damage import (
 )
 from legality.problem.damage_checker import source_faults
 from legality.rulebook.damage.assigning import damage_problems
-from legality.values import dataclass
 from legality.verdict import Violation
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Struct, frozen=True):
     """What a recipient gets from a source: the damage, all that it gets from that side (`total`),
     how much in all would be lethal or meets what comes before others (None: nothing would), and
     what is wrong with giving it one more (nothing: it may get more)."""
@@ -37,8 +37,7 @@ class Share:
     against: tuple[Violation, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Division:
+class Division(Struct, frozen=True):
     """The damage of a source as it is divided so far; `order` are those whom it has in damage
     assignment order, where the order counts."""
 
@@ -52,8 +51,7 @@ class Division:
     shares: tuple[Share, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Divisions:
+class Divisions(Struct, frozen=True):
     """The damage of every source that has any to assign in the step."""
 
     step: DamageStep

@@ -1,16 +1,16 @@
 """What was examined of a position: declarations with the Problems stated for them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.gaps import NOTHING_MISSING, Gaps
 from legality.problem.declarations import Declaration, Problem
-from legality.values import dataclass
 from legality.verdict import Judgement, Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Examined:
+class Examined(Struct, frozen=True):
     """A declaration judged: which are legal at all, this one in their numbering, the verdict."""
 
     problem: Problem
@@ -18,8 +18,7 @@ class Examined:
     verdict: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Examination:
+class Examination(Struct, frozen=True):
     """All that was examined of one position: attacks, blocks by player, damage by side."""
 
     rules: str

@@ -6,6 +6,8 @@ The core is found by the solver, made minimal by deletion and solved again befor
 from collections.abc import Iterator
 from typing import Any, assert_never
 
+from msgspec import Struct
+
 from legality.clock import Clock
 from legality.judging.declarations import maximum
 from legality.judging.examination import Examination
@@ -24,11 +26,9 @@ from legality.problem.declarations import (
     Together,
     bits,
 )
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+class Conflict(Struct, frozen=True):
     """A requirement that no declaration can obey without paying, and the restrictions that forbid
     it: without any one of them it could be obeyed."""
 

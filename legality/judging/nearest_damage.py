@@ -8,10 +8,11 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, product
 from math import comb, prod
 
+from msgspec import Struct
+
 from legality.clock import Clock
 from legality.problem.damage import Assignment, DamageProblem, Shares, Source, reach
 from legality.problem.damage_checker import is_legal
-from legality.values import dataclass
 
 MOST = 20_000
 """So many assignments are tried at most; beyond, the model is asked."""
@@ -19,8 +20,7 @@ MOST = 20_000
 Given = dict[str, dict[str, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class NearestDamage:
+class NearestDamage(Struct, frozen=True):
     """A legal assignment; `proved`: none is nearer. Else it is the nearest found in time."""
 
     assignment: Given

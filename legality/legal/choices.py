@@ -6,10 +6,12 @@ and has this one choose that: so what a creature has chosen may be changed, too.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import cached_property
 from itertools import product
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.clock import tick, time_limit
 from legality.errors import OutOfTime, TooLarge, Untold
@@ -21,7 +23,6 @@ from legality.legal.named import NamedView
 from legality.legal.terms import Chosen
 from legality.problem import checker
 from legality.problem.declarations import Declaration, Problem, Reason, bits
-from legality.values import dataclass
 from legality.verdict import Illegal, Violation
 
 Why = Reason | Violation
@@ -29,8 +30,7 @@ NOTHING = -1
 """The place of choosing nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """A choice of a creature: that thing, or nothing (None); whether it can still be a part of a
     legal declaration (None: undecided), and if not, why."""
 
@@ -44,8 +44,7 @@ class Option:
         return value | ({"reasons": [_told(one) for one in self.why]} if self.why else {})
 
 
-@dataclass(frozen=True, slots=True)
-class Options:
+class Options(Struct, frozen=True):
     """A creature, how many things it may choose at most, and all its choices."""
 
     creature: str
@@ -58,8 +57,7 @@ class Options:
         return {"creature": self.creature, "most": self.most, "choices": choices}
 
 
-@dataclass(frozen=True, slots=True)
-class Choices(Told):
+class Choices(Told, Struct, frozen=True):
     """The choices of every creature that may be declared; `completable` says whether a legal
     declaration agrees with all that was chosen (None: undecided, and `undecided` says why)."""
 

@@ -1,7 +1,8 @@
 """Every legal assignment of combat damage of one side: a view that lists, counts and chooses."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.clock import Clock, time_limit
 from legality.errors import PositionError, Untold

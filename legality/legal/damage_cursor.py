@@ -7,18 +7,18 @@ listed together, all others apart.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import prod
 from typing import Any, cast
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.clock import ticking
 from legality.errors import TooLarge
 from legality.legal.assignments.listing import assignments
 from legality.legal.diagram.completion import Mask
 from legality.problem.damage import DamageProblem, Source, reach
-from legality.values import dataclass
 
 MOST = 100_000
 """So many assignments of sources that bind each other are listed at most."""
@@ -29,8 +29,7 @@ Joint = tuple[Division, ...]
 """The divisions of sources that are listed together."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """A source that is asked: whom it may `reach` (places in the Problem), in which part of the
     Problem it is listed, and at which place there."""
 
@@ -40,8 +39,7 @@ class Asked:
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """Who is asked, in that order, and by parts everything that they may do."""
 
     problem: DamageProblem

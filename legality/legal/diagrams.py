@@ -1,7 +1,8 @@
 """The diagrams of one Problem, each drawn when it is first asked for."""
 
-from dataclasses import replace
 from functools import cached_property
+
+from msgspec.structs import replace
 
 from legality.errors import LegalityError, TooLarge
 from legality.legal.diagram.among import Among

@@ -1,8 +1,9 @@
 """Every legal attack or block of a position, as lazy views under the names of the position."""
 
 from collections.abc import Hashable, Mapping
-from dataclasses import replace
 from typing import NamedTuple, cast
+
+from msgspec.structs import replace
 
 from legality.clock import time_limit
 from legality.errors import TooLarge, Untold

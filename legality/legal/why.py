@@ -5,8 +5,9 @@ declaration of greatest weight has the pair if any has it.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
+
+from msgspec import Struct
 
 from legality.clock import time_limit
 from legality.errors import OutOfTime, TooLarge, Untold
@@ -22,8 +23,7 @@ from legality.verdict import DeclarationValue, Verdict, verdict_value
 Verb = Literal["attacks", "blocks"]
 
 
-@dataclass(frozen=True, slots=True)
-class Why(Told):
+class Why(Told, Struct, frozen=True):
     """Whether a creature may attack, or block, something, and why.
 
     `alone` is the verdict on that choice and no other; `possible` whether some legal declaration

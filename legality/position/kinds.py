@@ -1,10 +1,11 @@
 """Whether a value made in Python holds what its fields are declared to hold, as parsing checks."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, cast, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from legality.errors import PositionError, shortened
 from legality.frozen import FrozenDict
@@ -20,8 +21,7 @@ WORDS: dict[object, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """A field of a value: types of which anything fits, those of which what is empty fits, and
     whether a value fits at all."""
 

@@ -1,8 +1,10 @@
 """Cards as values: what a database answers, and what of it a position takes."""
 
 import re
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.errors import CardError, shortened
 from legality.printed.names import key
@@ -13,8 +15,7 @@ _PERMANENT_TYPES = {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Pl
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(Struct, frozen=True):
     """One face of a card, or the card where it has one only.
 
     `power` to `defense` are as printed (`"3"`, `"*"`, `"1+*"`), None where there is none.
@@ -59,8 +60,7 @@ class Face:
         return "Room" in self.type_line.partition("—")[2].split()
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A card by its full name (`A // B` where it has two) with its faces, the front one first."""
 
     name: str

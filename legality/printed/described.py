@@ -1,8 +1,10 @@
 """The words for a token as they are read: "2/2 black Zombie creature token with menace" (111.3)."""
 
 import re
-from dataclasses import dataclass, replace
 from difflib import get_close_matches
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.errors import CardError, shortened
 from legality.printed.card import Color
@@ -25,8 +27,7 @@ _SIZED = frozenset(("vehicle", "spacecraft"))
 """Artifacts that have power and toughness and are no creatures."""
 
 
-@dataclass(frozen=True, slots=True)
-class Described:
+class Described(Struct, frozen=True):
     """What words say of a token; None is what they leave open. `abilities` are lines."""
 
     text: str

@@ -4,10 +4,10 @@ out because the source leaves it out.
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated
 
 import msgspec
+from msgspec import Struct
 
 from legality.errors import shortened
 from legality.printed.card import Card, Color, Face
@@ -48,8 +48,7 @@ class PrintedFace(msgspec.Struct, kw_only=True):
     keywords: list[str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PrintedCard:
+class PrintedCard(Struct, frozen=True):
     """What a source says of one card: `root` of the card as a whole, `faces` of each face (the root
     alone where there is one only). The layout tells what a missing cost means; it may be unknown.
     """

@@ -1,10 +1,10 @@
 """Card objects as Magic programs exchange them, and the cards that they are."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import cast
 
 import msgspec
+from msgspec import Struct
 
 from legality.errors import shortened
 from legality.printed.card import Card, Color
@@ -19,8 +19,7 @@ _LONGEST_ID = 64
 BAD_SHAPE = (msgspec.ValidationError, UnicodeEncodeError, Misshapen)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """What one object of a file is.
 
     `card` is None for tokens, emblems and pictures: they share names with cards and are none;

@@ -5,19 +5,19 @@ declaration from above; where the declaration made of those choices keeps the re
 reaches the bound, it is the maximum, proved.
 """
 
+from msgspec import Struct
+
 from legality.problem.checker import Choosing, broken, in_force, is_alternative, obeyed
 from legality.problem.classes import refined
 from legality.problem.declarations import Declaration, Payment, Problem, Requirement, bits
 from legality.problem.payments import payable_choices, payments
 from legality.problem.resources import affordable
-from legality.values import dataclass
 
 FEW = 16
 """To so many creatures it takes longer to find which are alike than to look at each."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(Struct, frozen=True):
     """No declaration obeys more than `bound` requirements; `witness`, where there is one, keeps
     the restrictions and obeys exactly that many."""
 

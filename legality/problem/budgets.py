@@ -6,21 +6,21 @@ costs wants more items than there are in their union (Hall), one sum for each un
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.errors import TooLarge
 from legality.problem.declarations import Cost, Problem, bits
 from legality.problem.prices import Payer, Price
 from legality.problem.resources import GONE, spoilt
-from legality.values import dataclass
 
 MOST_UNIONS = 256
 """Sets of items beyond which a matching is not said as sums."""
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(Struct, frozen=True):
     """Each creature of `creatures` that chooses an object of `objects` uses `amount`: once, or
     with `per_object` once for every such object."""
 
@@ -30,8 +30,7 @@ class Charge:
     per_object: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Budget:
+class Budget(Struct, frozen=True):
     """All charges together are at most `limit`. `declaring`: one of them is for being declared at
     all, so that who pays no more can still exceed it."""
 
@@ -125,8 +124,7 @@ def _all(payers: Sequence[Payer]) -> int:
 # -- items -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Wanted:
+class _Wanted(Struct, frozen=True):
     """The items that some costs want, and those of them that declaring does not make unfit."""
 
     items: int

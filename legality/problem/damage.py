@@ -10,12 +10,13 @@ Recipients and needs are known by their places in the Problem's tuples.
 """
 
 from collections.abc import Mapping
-from dataclasses import field
+from functools import cached_property
 from typing import Literal
+
+from msgspec import Struct
 
 from legality.numbers import DamageNumbers
 from legality.problem.declarations import Reason
-from legality.values import dataclass
 from legality.verdict import Violation
 
 Side = Literal["attacking", "defending"]
@@ -30,8 +31,7 @@ Assignment = Mapping[str, Shares]
 """Source → recipient → amount; shares of 0 are nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Recipient:
+class Recipient(Struct, frozen=True):
     """Who may be assigned damage.
 
     `dies_at`: the damage of this step that destroys it (None: none does, for it is no creature,
@@ -45,8 +45,7 @@ class Recipient:
     mana_value: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """Met when the recipient is assigned `amount` (1 or more) in all; or, with `deathtouch`,
     anything at all by a deadly source."""
 
@@ -56,8 +55,7 @@ class Need:
     deathtouch: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(Struct, frozen=True):
     """One way in which a source may assign: all of `amount`, to `recipients` only.
 
     `after[i]` are the needs that must be met before `recipients[i]` may get anything. The first
@@ -73,8 +71,7 @@ class Manner:
     creatures: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A creature of the side that is in combat, whether or not it deals damage in this step.
 
     `amount` is what it assigns, 0 if nothing, for the reason `why` (None: it is its power);
@@ -91,8 +88,7 @@ class Source:
     deadly: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DamageProblem:
+class DamageProblem(Struct, frozen=True, dict=True):
     """Which assignments are legal for the sources of one side in one combat damage step.
 
     `order_faults` are what is wrong with the damage assignment orders announced: with any, no
@@ -107,11 +103,11 @@ class DamageProblem:
     needs: tuple[Need, ...]
     numbers: DamageNumbers
     order_faults: tuple[Violation, ...] = ()
-    index: dict[str, int] = field(init=False, compare=False)
 
-    def __post_init__(self) -> None:
-        places = {recipient.id: place for place, recipient in enumerate(self.recipients)}
-        object.__setattr__(self, "index", places)
+    @cached_property
+    def index(self) -> dict[str, int]:
+        """The place of each recipient, by its id."""
+        return {recipient.id: place for place, recipient in enumerate(self.recipients)}
 
 
 def reach(source: Source) -> tuple[int, ...]:

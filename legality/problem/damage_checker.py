@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec import Struct
+
 from legality.problem.damage import (
     Assignment,
     DamageProblem,
@@ -13,7 +15,6 @@ from legality.problem.damage import (
     shares_of,
 )
 from legality.problem.declarations import Reason
-from legality.values import dataclass
 from legality.verdict import Violation
 
 ORDINALS = (
@@ -22,8 +23,7 @@ ORDINALS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Struct, frozen=True):
     """What a whole side assigns: `total` by recipient, and who gets something from a deadly
     source."""
 

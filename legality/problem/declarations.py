@@ -9,14 +9,16 @@ of is free.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, fields, is_dataclass
+from functools import cached_property
 from itertools import compress
 from typing import Literal, cast
+
+from msgspec import Struct, field
+from msgspec.structs import astuple
 
 from legality.editions import RequirementModel
 from legality.numbers import StepNumbers, attack_steps
 from legality.problem.prices import Item, Payer, Price
-from legality.values import dataclass
 
 Declaration = tuple[int, ...]
 """For each creature of the Problem, in its order, the mask of the objects it chooses."""
@@ -40,8 +42,7 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """Why a part of the Problem is there.
 
     `rule` is the step of the declaration that fails when it is broken (508.1a …), in the numbers of
@@ -62,8 +63,7 @@ class Reason:
         return () if self.by is None else (self.by,)
 
 
-@dataclass(frozen=True, slots=True)
-class Forbidden:
+class Forbidden(Struct, frozen=True):
     """No creature of `creatures` may choose an object of `objects`."""
 
     creatures: int
@@ -71,8 +71,7 @@ class Forbidden:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Capacity:
+class Capacity(Struct, frozen=True):
     """The creature chooses at most `most` objects."""
 
     creature: int
@@ -80,8 +79,7 @@ class Capacity:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class ChosenCount:
+class ChosenCount(Struct, frozen=True):
     """The object is chosen by no creature, or by at least `least` and at most `most`."""
 
     object: int
@@ -90,8 +88,7 @@ class ChosenCount:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
+class Together(Struct, frozen=True):
     """If any creature at all chooses the object, every creature of `creatures` does."""
 
     object: int
@@ -99,8 +96,7 @@ class Together:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredCap:
+class DeclaredCap(Struct, frozen=True):
     """At most `most` creatures of `creatures` choose one or more objects of `objects`."""
 
     creatures: int
@@ -109,8 +105,7 @@ class DeclaredCap:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Company:
+class Company(Struct, frozen=True):
     """If the creature chooses anything, so do at least `least` others of `others` (itself never
     counts)."""
 
@@ -120,8 +115,7 @@ class Company:
     reason: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Solitary:
+class Solitary(Struct, frozen=True):
     """If the creature chooses anything, no other creature does."""
 
     creature: int
@@ -131,8 +125,7 @@ class Solitary:
 Restriction = Forbidden | Capacity | ChosenCount | Together | DeclaredCap | Company | Solitary
 
 
-@dataclass(frozen=True, slots=True)
-class Requirement:
+class Requirement(Struct, frozen=True):
     """Obeyed when at least `least` and at most `most` creatures of `creatures` choose one or more
     objects of `objects`.
 
@@ -156,16 +149,14 @@ class Requirement:
         return self.creatures.bit_count() if self.each else 1
 
 
-@dataclass(frozen=True, slots=True)
-class Antecedent:
+class Antecedent(Struct, frozen=True):
     """Holds when a creature of `creatures` chooses an object of `objects`."""
 
     creatures: int
     objects: int
 
 
-@dataclass(frozen=True, slots=True)
-class Cost:
+class Cost(Struct, frozen=True):
     """Each creature of `creatures` that chooses an object of `objects` obliges its player to pay
     the price: once (a payment is for the creature), or with `per_object` once for every such object
     it chooses."""
@@ -185,8 +176,7 @@ Payment = tuple[int, int, int]
 """One thing paid: index of the cost, index of the creature, index of the object or -1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(Struct, frozen=True, dict=True):
     """Which declarations of attackers (blockers) are legal for `player`.
 
     A declaration is compared with alternatives that keep the restrictions, pay for nothing that it
@@ -220,22 +210,29 @@ class Problem:
     one_choice: Reason = Reason(
         attack_steps().target, "Each creature is declared for one thing only."
     )
-    allowed: tuple[int, ...] = field(init=False)
-    capacity: tuple[int, ...] = field(init=False)
-    creature_places: Mapping[str, int] = field(init=False, compare=False, repr=False)
-    object_places: Mapping[str, int] = field(init=False, compare=False, repr=False)
 
-    def __post_init__(self) -> None:
-        allowed = _allowed(len(self.creatures), len(self.objects), self.forbidden)
+    @cached_property
+    def allowed(self) -> tuple[int, ...]:
+        """For each creature the objects that no restriction forbids it by itself."""
+        return tuple(_allowed(len(self.creatures), len(self.objects), self.forbidden))
+
+    @cached_property
+    def capacity(self) -> tuple[int, ...]:
+        """For each creature how many objects it may choose."""
         capacity = [1] * len(self.creatures)
         for limit in self.capacities:
             capacity[limit.creature] = limit.most
-        creatures = {name: place for place, name in enumerate(self.creatures)}
-        object.__setattr__(self, "creature_places", creatures)
-        objects = {name: place for place, name in enumerate(self.objects)}
-        object.__setattr__(self, "object_places", objects)
-        object.__setattr__(self, "allowed", tuple(allowed))
-        object.__setattr__(self, "capacity", tuple(capacity))
+        return tuple(capacity)
+
+    @cached_property
+    def creature_places(self) -> Mapping[str, int]:
+        """The place of each creature, by its name."""
+        return {name: place for place, name in enumerate(self.creatures)}
+
+    @cached_property
+    def object_places(self) -> Mapping[str, int]:
+        """The place of each object, by its name."""
+        return {name: place for place, name in enumerate(self.objects)}
 
     def __hash__(self) -> int:
         """Of what tells Problems apart in nearly all cases; to go through every reason takes longer
@@ -247,11 +244,10 @@ class Problem:
     @property
     def parts(self) -> Iterator[ProblemPart]:
         """Every part of the Problem, whatever field holds it; who pays, and with what, is none."""
-        for held in fields(self):
-            value: object = getattr(self, held.name)
-            if held.init and isinstance(value, tuple):
+        for value in astuple(self):
+            if isinstance(value, tuple):
                 for part in cast("tuple[object, ...]", value):
-                    if is_dataclass(part) and not isinstance(part, Payer | Item):
+                    if isinstance(part, Struct) and not isinstance(part, Payer | Item):
                         yield cast("ProblemPart", part)
 
     @property

@@ -18,17 +18,17 @@ Whoever divides the damage (banding), the goal is that of the side whose creatur
 from collections.abc import Mapping
 from typing import Literal, get_args
 
+from msgspec import Struct
+
 from legality.problem.damage import Assignment, DamageProblem
 from legality.problem.damage_checker import given
 from legality.problem.results import is_destroyed
-from legality.values import dataclass
 
 GoalName = Literal["kills", "value", "player"]
 GOALS: tuple[GoalName, ...] = get_args(GoalName)
 
 
-@dataclass(frozen=True, slots=True)
-class Level:
+class Level(Struct, frozen=True):
     """One thing to maximise: `worth` of each recipient destroyed, and each point assigned to the
     recipients `hit`. All by place."""
 

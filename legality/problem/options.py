@@ -7,6 +7,8 @@ requirements and which *shared* ones it serves is worked out once, before the se
 from collections import Counter
 from itertools import combinations, islice
 
+from msgspec import Struct
+
 from legality.problem.checker import by_choice
 from legality.problem.declarations import (
     ChosenCount,
@@ -17,14 +19,12 @@ from legality.problem.declarations import (
     bits,
 )
 from legality.problem.payments import payable_choices
-from legality.values import dataclass
 
 MOST_OPTIONS = 160
 """So many sets of objects may the creatures choose from, each its own, all together."""
 
 
-@dataclass(slots=True, eq=False)
-class Watched:
+class Watched(Struct, eq=False):
     """How many of some creatures choose some objects: `number` do, `able` more still may.
 
     `shared` is the bit of a requirement that is obeyed from `least` to `most`; 0 for a restriction,
@@ -40,8 +40,7 @@ class Watched:
     number: int = 0
 
 
-@dataclass(slots=True, eq=False)
-class Option:
+class Option(Struct, eq=False):
     """A set of objects: what it gains of the creature's own requirements, what it moves, and the
     bits of the shared requirements that it serves."""
 

@@ -6,13 +6,12 @@ position lists, are *items*: sets of them are masks over the `items` of the Prob
 
 from typing import Literal
 
-from legality.values import dataclass
+from msgspec import Struct
 
 Act = Literal["tap", "sacrifice", "return", "exile"]
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(Struct, frozen=True):
     """The act is done to `number` of the `items` (a mask), all of the one who pays and all
     different; `idle`: only to those that are not themselves declared."""
 
@@ -22,8 +21,7 @@ class Use:
     idle: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Price:
+class Price(Struct, frozen=True):
     """`mana` counts the symbols of mana, hybrid ones too, `phyrexian` those that 2 life pay as well
     (107.4f); `hand` cards are discarded, `library` cards milled, and `graveyard` cards, whichever,
     exiled.
@@ -44,8 +42,7 @@ class Price:
     on_trust: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Payer:
+class Payer(Struct, frozen=True):
     """A player, the `creatures` (a mask) whose costs they pay, and what they can pay with."""
 
     name: str = ""
@@ -58,8 +55,7 @@ class Payer:
     graveyard: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """A permanent or a card of a graveyard that a cost can be paid with.
 
     `creature` is its place among the creatures of the Problem (-1: it is none of them); `taps`:

@@ -8,9 +8,10 @@ are exact because no permanent gives mana here, and one that was tapped can be s
 from collections.abc import Iterator
 from typing import Literal
 
+from msgspec import Struct
+
 from legality.problem.declarations import Declaration, Payment, Problem, bits
 from legality.problem.prices import Act, Payer, Price, Use
-from legality.values import dataclass
 
 GONE: frozenset[Act] = frozenset({"sacrifice", "return", "exile"})
 """What is sacrificed is not there to be returned, and the other way round: one item, one act."""
@@ -20,8 +21,7 @@ Resource = Literal["mana", "life", "energy", "hand", "library", "graveyard", "ta
 """What there can be too little of: numbers, and items that acts are done to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bill:
+class Bill(Struct, frozen=True):
     """What one payer owes for a declaration: each payment, and all together."""
 
     payer: Payer
@@ -40,8 +40,7 @@ class Bill:
         return self.total.life + 2 * max(self.total.phyrexian - left, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Shortage:
+class Shortage(Struct, frozen=True):
     """`needed` of something is to be paid by the `payers` for the payments `due`, and `there` is
     less. For acts upon items `items` are all that those acts could be done to."""
 

@@ -8,17 +8,15 @@ replacement effects are left out.
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import field
 from typing import NamedTuple
 
-from legality.values import dataclass
+from msgspec import Struct, field
 
 DEADLY_POISON = 10
 """704.5c: so many poison counters lose the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Assigned:
+class Assigned(Struct, frozen=True):
     """Combat damage that a creature assigns: of `source` to `recipient`, a player or permanent."""
 
     source: str
@@ -26,8 +24,7 @@ class Assigned:
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class Dealer:
+class Dealer(Struct, frozen=True):
     """What the abilities of a source make of its damage.
 
     It weakens creatures instead of marking them (`wither`, `infect`) and poisons players instead of
@@ -107,8 +104,7 @@ def _count() -> Counter[str]:
     return Counter()
 
 
-@dataclass(slots=True)
-class Results:
+class Results(Struct):
     """What the damage of one step comes to, by player and permanent."""
 
     life: Counter[str] = field(default_factory=_count)

@@ -12,6 +12,8 @@ of them than it loses; so of those that nobody to come can serve for nothing, on
 counts.
 """
 
+from msgspec import Struct
+
 from legality.clock import tick
 from legality.problem.checker import broken, in_force, is_alternative, obeyed
 from legality.problem.declarations import (
@@ -22,7 +24,6 @@ from legality.problem.declarations import (
 from legality.problem.options import all_options, different, only_counted, surplus, watched, weighed
 from legality.problem.payments import payments
 from legality.problem.resources import affordable
-from legality.values import dataclass
 
 MOST_NODES = 2_000
 """So many choices are looked at; measured: about as long as stating and solving a small model, and
@@ -33,8 +34,7 @@ time. (Of 660 boards measured three were done all the same, two thirds of those 
 are left so.)"""
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
+class Best(Struct, frozen=True):
     """No declaration obeys more requirements than the witness, which obeys `value`; without a
     witness none obeys more than the `value` that was known."""
 

@@ -7,8 +7,9 @@ answers come from a table over the tokens used.
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import comb
+
+from msgspec import Struct
 
 from legality.puzzles.board import (
     ATTACKER,
@@ -29,8 +30,7 @@ COUNTED = 60
 """Fronts up to so many tokens have their maximal declarations counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Crowd:
+class Crowd(Struct, frozen=True):
     """An attacker as a front sees it: blocked by none, or by `least` or more (`one`: by just one);
     with a `lure` each blocker obeys one requirement more."""
 
@@ -51,8 +51,7 @@ class Crowd:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Front:
+class Front(Struct, frozen=True):
     """So many interchangeable tokens, perhaps each required to block, and the attackers they can
     block."""
 

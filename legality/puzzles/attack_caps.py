@@ -8,7 +8,8 @@ from a table over the places left.
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from legality.errors import PuzzleError
 from legality.puzzles.board import ATTACKER, ATTACKS_IF_ABLE, creature
@@ -19,8 +20,7 @@ FAMILY = "attack-caps"
 MOST_OPPONENTS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Recruit:
+class Recruit(Struct, frozen=True):
     """A creature: whether it attacks if able, and the opponents who goaded it (by place)."""
 
     attacks_if_able: bool

@@ -6,15 +6,15 @@ always decides the element with the fewest triples left (Knuth's Algorithm X, "D
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 Triple = tuple[int, int, int]
 NODES = 300_000
 """The usual limit of a search: a few seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Packing:
+class Packing(Struct, frozen=True):
     """The most disjoint triples: how many (`size`) and how many such choices there are."""
 
     size: int

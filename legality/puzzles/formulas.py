@@ -4,8 +4,9 @@ A literal is a variable's number, 1 and up, negative for its negation (as DIMACS
 """
 
 import random
-from dataclasses import dataclass
 from itertools import combinations, permutations
+
+from msgspec import Struct
 
 from legality.errors import PuzzleError
 from legality.puzzles.puzzle import at_least, at_most
@@ -16,8 +17,7 @@ CUBED = 100
 has more than 100,000."""
 
 
-@dataclass(frozen=True, slots=True)
-class Formula:
+class Formula(Struct, frozen=True):
     """Clauses over the variables 1 … `variables`, and what is known of them.
 
     `most` is the greatest number of clauses one assignment satisfies (the MAX-SAT value).

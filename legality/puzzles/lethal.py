@@ -8,9 +8,10 @@ life is planted there, or one higher.
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal
+
+from msgspec import Struct
 
 from legality.errors import PuzzleError
 from legality.puzzles.board import ATTACKER, DEFENDER, LURE, MENACE, creature
@@ -42,8 +43,7 @@ KINDS: tuple[StrikerKind, ...] = ("plain", *LINES)
 MOST_CAPPED = 14
 
 
-@dataclass(frozen=True, slots=True)
-class Striker:
+class Striker(Struct, frozen=True):
     """An attacker: what it is and its power."""
 
     kind: StrikerKind

@@ -9,10 +9,11 @@ are exponential (Alekhnovich 2004; Dantchev, Riis 2001).
 
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from importlib import import_module
 from itertools import combinations
 from typing import Any
+
+from msgspec.structs import replace
 
 from legality.errors import PuzzleError
 from legality.puzzles.board import (

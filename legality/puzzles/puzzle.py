@@ -1,7 +1,8 @@
 """What every puzzle family gives: a position and the answer that is known of it from elsewhere."""
 
-from dataclasses import asdict, dataclass
 from typing import Any
+
+from msgspec import Struct, to_builtins
 
 from legality.errors import PuzzleError
 
@@ -9,8 +10,7 @@ Board = dict[str, Any]
 """A position in the JSON form of `docs/positions.md`, as plain dictionaries and lists."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class Answer(Struct, frozen=True, kw_only=True):
     """What is known of a puzzle; None where it is not.
 
     `maximum` is the greatest number of requirements that a declaration paying nothing can obey,
@@ -26,8 +26,7 @@ class Answer:
     lethal: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(Struct, frozen=True):
     """A position made by a family from parameters, with its answer. Equal parameters, equal
     position: nothing depends on hashing, time or platform."""
 
@@ -38,7 +37,8 @@ class Puzzle:
 
     def as_json(self) -> Board:
         """The whole puzzle as JSON values, for storing it."""
-        return asdict(self)
+        made: Board = to_builtins(self)
+        return made
 
 
 def at_least(least: int, **parameters: int) -> None:

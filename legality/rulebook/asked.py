@@ -2,15 +2,14 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from legality.position import Permanent, Player, Position
 from legality.rulebook.zones import Told, all_of, any_of, negated
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """Who asks: the permanent whose text it is, its "you", the position; who attacks what by now,
     and the defending player of the attack in question, if there is one."""
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
+from msgspec import Struct
+
 from legality.effects import filters as f
 from legality.effects.effect import Keyword
 from legality.effects.qualities import ANYTHING
@@ -20,7 +22,6 @@ from legality.rulebook.evaluate import matches
 from legality.rulebook.moment import Viewpoint
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
-from legality.values import dataclass
 from legality.verdict import Violation
 
 Bands = tuple[tuple[str, ...], ...]
@@ -223,8 +224,7 @@ def _pools(table: Table, first: Permanent, near: Sequence[Permanent]) -> Iterato
 # -- 702.22j, k: the other player divides --------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Banders:
+class Banders(Struct, frozen=True):
     """Who has banding (`full`) and who "bands with other" (`other`) as damage is assigned."""
 
     table: Table

@@ -5,8 +5,9 @@ difference on the board, under the circumstance that it is so: that is asked.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
+
+from msgspec.structs import replace
 
 from legality.effects import conditions as c
 from legality.effects import filters as f

@@ -5,7 +5,7 @@ attacks (blocks) or not, and whether its player pays or not. One thing that it c
 nothing, and it is not exempt.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from legality.problem.declarations import Problem, Requirement
 

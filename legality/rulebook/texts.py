@@ -1,10 +1,11 @@
 """The texts on a table, as they are read there: with the names on the board, and for whom."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from legality.effects import conditions as c
 from legality.effects import filters as f

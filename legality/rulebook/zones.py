@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any, cast
 
+from msgspec import Struct
+
 from legality.effects.mentions import gives_every_type
 from legality.effects.qualities import ThisObject
 from legality.position.players import Zone
 from legality.text import parse_text
 from legality.text.lexicon import CREATURE_TYPES, LEXICON
 from legality.text.words import NUMBER, number
-from legality.values import dataclass
 
 Told = bool | None
 
@@ -36,8 +37,7 @@ _SUBTYPES = frozenset(word.lower() for kind in LEXICON.subtypes.values() for wor
 _OR = re.compile(r", (?:and/or|or) |, | and/or | or ")
 
 
-@dataclass(frozen=True, slots=True)
-class Between:
+class Between(Struct, frozen=True):
     """A number known to lie from `least` to `most` (None: without bound)."""
 
     least: int

@@ -1,7 +1,5 @@
 """The position once attackers are declared: who is tapped, who has left combat, who has grown."""
 
-from dataclasses import fields
-
 from msgspec import structs
 
 from legality.combat import Combat
@@ -53,7 +51,7 @@ def require_same_blocks(stated: Problem, grown: Problem) -> None:
 def _asked_of_blocks(problem: Problem) -> tuple[object, ...]:
     """Who may block whom, and every other part of the Problem without its reason."""
     parts = [
-        [getattr(part, held.name) for held in fields(part) if held.name != "reason"]
+        [getattr(part, name) for name in part.__struct_fields__ if name != "reason"]
         for part in problem.parts
         if not isinstance(part, Forbidden)
     ]

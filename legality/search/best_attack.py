@@ -17,9 +17,10 @@ is anything where a line on the table is not played and could change it (`not_mo
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
+
+from msgspec import Struct
 
 from legality.clock import Clock, OutOfTime, best_by_then
 from legality.combat.not_modelled import not_modelled
@@ -41,8 +42,7 @@ MOST = 4_096
 REMEMBERED = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Foreseen(Told):
+class Foreseen(Told, Struct, frozen=True):
     """An attack (with the bands announced), its score for the attacking player, and each defending
     player's best block.
 

@@ -22,9 +22,10 @@ otherwise looks at every legal block, part of the board by part; where those are
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import replace
 from functools import cached_property
 from heapq import nlargest
+
+from msgspec.structs import replace
 
 from legality.clock import Clock, OutOfTime, best_by_then, time_limit, unhurried
 from legality.combat import Outcome

@@ -5,8 +5,10 @@ all that follows are one.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from operator import add
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.problem.results import to_player
 from legality.search.bout import Attacking, Blocking, Bout
@@ -30,8 +32,7 @@ def aside(place: int) -> int:
     return -1 - place
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(Struct, frozen=True):
     """What one side deals in a step: the hit of each creature by place, what it adds to the totals,
     who must get lethal damage for it, and how it is played."""
 

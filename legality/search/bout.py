@@ -4,14 +4,13 @@ It is for creatures that are not `odd`, on boards whose parts don't touch (`figh
 `legality.search.course` plays it out, and the twin in the tests is `playout`.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from legality.search.fighters import Fighter
 from legality.search.one_attacker import Ground
 
 
-@dataclass(frozen=True, slots=True)
-class Attacking:
+class Attacking(Struct, frozen=True):
     """An attacker of `target`; `blocked` says whether it is, `place` is that of its target in the
     totals (None: the player)."""
 
@@ -22,8 +21,7 @@ class Attacking:
     place: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Blocking:
+class Blocking(Struct, frozen=True):
     """A blocker and the places of the attackers that it blocks."""
 
     name: str
@@ -31,8 +29,7 @@ class Blocking:
     faces: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Bout:
+class Bout(Struct, frozen=True):
     """Attackers, blockers, and what holds for all: `ordered` and `freely` say whether the edition
     has a damage assignment order, and whether it leaves deathtouch free of it."""
 

@@ -3,13 +3,12 @@ identical creatures one is enough."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from operator import getitem, itemgetter
 from typing import Any
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from legality.clock import ticking
 from legality.combat.not_modelled import standing
@@ -46,8 +45,7 @@ def attacked(position: Position, attack: Attack, bands: Sequence[Sequence[str]] 
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(Struct, frozen=True):
     """An attack, and the most damage it can deal each defending player."""
 
     attack: Attack

@@ -1,8 +1,9 @@
 """How one creature may divide its combat damage (510.1c, d), as far as it makes a difference."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from legality.problem.results import is_destroyed, least_to_destroy
 from legality.search.fighters import Fighter
@@ -16,8 +17,7 @@ Order = Literal["free", "announced", "any"]
 """No order binds; that of the creatures faced does; any that allows the division."""
 
 
-@dataclass(frozen=True, slots=True)
-class Division:
+class Division(Struct, frozen=True):
     """`shares` by place, each no more than makes a difference, and `through` to what is attacked;
     `waits` are those who must get lethal damage from the whole side. `excess` goes to the creature
     of `spare` besides."""

@@ -7,8 +7,9 @@ every part on a board where parts touch each other, is played out.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import cached_property
+
+from msgspec.structs import replace
 
 from legality.clock import Clock
 from legality.errors import TooLarge

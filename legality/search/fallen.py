@@ -1,14 +1,15 @@
 """Blockers that have died of flanking before damage is dealt."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.search.fighters import Fighter
 from legality.search.game_tree import Choice, GameTree, Leaf, Play
 
 
-@dataclass(frozen=True, slots=True)
-class Fallen:
+class Fallen(Struct, frozen=True):
     """A part as damage is dealt: its creatures (`known`), the `gone` who have died of flanking
     before with whom they blocked, and by attacker (`dead`), what that is `worth`, and who is
     `blocked`."""

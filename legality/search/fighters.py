@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.effects.damaging import DefenderAssigns
 from legality.position import Permanent
@@ -19,8 +21,7 @@ from legality.search.roles import ELSEWHERE, PLAIN, role
 from legality.search.scoring import Scoring, worth
 
 
-@dataclass(frozen=True, slots=True)
-class Fighter:
+class Fighter(Struct, frozen=True):
     """What a creature brings: `amount` of damage in the first step (`early`), the regular one
     (`late`) or both; `need` is what is lethal to it and `dies_at` what destroys it (None: nothing);
     `sign` tells whose loss its death is; `marked` is the damage it has already. It `weakens` what

@@ -18,8 +18,9 @@ left of the block survives it too.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from legality.clock import Clock, OutOfTime, time_limit
 from legality.combat.not_modelled import not_modelled, standing
@@ -51,8 +52,7 @@ REMEMBERED = 8
 """How many blocks are tried again against the next attack."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refuted:
+class Refuted(Struct, frozen=True):
     """An attack that has been tried, and for each player attacked a block that survives it."""
 
     attack: Attack
@@ -68,8 +68,7 @@ class Refuted:
         return attack_value(self.attack, self.bands) | {"blocks": blocks}
 
 
-@dataclass(frozen=True, slots=True)
-class Kills(Told):
+class Kills(Told, Struct, frozen=True):
     """The attack kills `dies`, one player or the players of one team, whatever the blocks."""
 
     attack: Attack
@@ -89,8 +88,7 @@ class Kills(Told):
         return {"lethal": True} | attack_value(self.attack, self.bands) | {"dies": list(self.dies)}
 
 
-@dataclass(frozen=True, slots=True)
-class Survives(Told):
+class Survives(Told, Struct, frozen=True):
     """No attack kills: `refuted` are those tried; the rest could not kill even unblocked, or are
     parts of refuted ones."""
 
@@ -106,8 +104,7 @@ class Survives(Told):
         return {"lethal": False, "refuted": [one.to_value() for one in self.refuted]}
 
 
-@dataclass(frozen=True, slots=True)
-class Open(Told):
+class Open(Told, Struct, frozen=True):
     """Not decided: `limit` says what ended the search (None: nothing did); `gaps` what could change
     the answer and was not read or is not played."""
 

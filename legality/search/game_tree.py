@@ -7,9 +7,10 @@ or that are no worse in any number, are no choices; then nearly every part is a 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import reduce
 from operator import add, ge, le
+
+from msgspec import Struct, field
 
 from legality.frozen import frozen
 from legality.search.scoring import Scoring, Totals
@@ -25,8 +26,7 @@ def _no_damage() -> tuple[dict[str, Mapping[str, int]], dict[str, Mapping[str, i
     return {}, {}
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """How a combat is played after the blocks: the damage assignment orders, and what is assigned
     in the first and in the regular damage step."""
 
@@ -47,13 +47,18 @@ class Play:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """Nothing is left to decide. How it is played is `told`, or worked out when that is asked: of
-    nearly all leaves only the totals matter."""
+    nearly all leaves only the totals matter, and only these are compared."""
 
     totals: Totals
-    told: Play | Callable[[], Play] = field(default=Play, compare=False)
+    told: Play | Callable[[], Play] = Play
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Leaf) and self.totals == other.totals
+
+    def __hash__(self) -> int:
+        return hash(self.totals)
 
     @property
     def play(self) -> Play:
@@ -61,8 +66,7 @@ class Leaf:
         return self.told if isinstance(self.told, Play) else self.told()
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """A choice of the attacking player (`least`) or the defending player; `time` tells which of two
     choices in different parts comes first."""
 

@@ -6,8 +6,9 @@ creatures are one class with a number. All groups before an attacker are the row
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, assert_never
+
+from msgspec import Struct
 
 from legality.problem.classes import Class, classes, refined
 from legality.problem.declarations import (
@@ -61,8 +62,7 @@ def _is_grouped(problem: Problem, part: ProblemPart) -> bool:
             assert_never(part)
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """The groups before one attacker, one a row: `used` of each class, the requirements `obeyed`
     there, and what is added to each part counted over several attackers (`tracked`). `largest` is
     the size of the largest that are kept, None where all are."""

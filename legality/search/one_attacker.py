@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
+from msgspec import Struct
+
 from legality.problem.results import is_destroyed, least_to_destroy
 from legality.search.fighters import Fighter
 from legality.search.game_tree import Leaf, undominated
@@ -18,8 +20,7 @@ from legality.search.scoring import Totals
 Counts = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """What holds for every attacker: whether damage by deathtouch is lethal, not only deadly; the
     place in the totals of what the attacker attacks (None: the player), and their length;
     whether only life counts."""
@@ -30,8 +31,7 @@ class Ground:
     by_life: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """Kills of each kind in the first step and in both, and the damage to what is attacked in
     either step."""
 

@@ -5,8 +5,9 @@ What comes of a fight follows from the `Fight` alone, whatever else is declared.
 """
 
 from collections import Counter
-from dataclasses import dataclass
 from functools import partial
+
+from msgspec import Struct
 
 from legality.search.fighters import Fighter
 from legality.search.game_tree import Leaf
@@ -17,8 +18,7 @@ MOST = 50_000
 """So many fights are remembered at most."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fight:
+class Fight(Struct, frozen=True):
     """One attacker of `target` before its blockers, by name and as they fight; `blocked` says
     whether it is, `ordered` whether the edition has a damage assignment order."""
 

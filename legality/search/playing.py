@@ -1,7 +1,9 @@
 """A block with how the combat then goes, carried out and judged by `Combat` from move to move."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import force_setattr, replace
 
 from legality.clock import time_limit
 from legality.combat import Combat, Outcome, Step
@@ -16,8 +18,7 @@ Score = Callable[[Position, Outcome], int | float]
 """A score for the defending player: the position before the combat, and what has come of it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked(Told):
+class Ranked(Told, Struct, frozen=True):
     """A declaration with its score, the combat that gives it, and the outcome.
 
     `outcome.lost` names everyone who lost on the way, after the first damage step too. `proved`
@@ -36,7 +37,7 @@ class Ranked(Told):
 
     def __post_init__(self) -> None:
         settle(self, "declaration")
-        object.__setattr__(self, "play", self.play.settled())
+        force_setattr(self, "play", self.play.settled())
 
     def to_value(self, what: str = "blocks") -> dict[str, object]:
         """The JSON form."""

@@ -7,9 +7,10 @@ other player divide included; each side's orders come before (509.2, 509.3).
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import permutations, product
 from math import factorial
+
+from msgspec.structs import replace
 
 from legality.clock import Clock
 from legality.combat import Combat, Step

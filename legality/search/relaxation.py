@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from operator import mul
 
 import numpy as np
+from msgspec import Struct
 
 from legality.search.groups import Numbers
 from legality.search.options import Options
@@ -24,8 +25,7 @@ LARGEST = 1 << 36
 """Totals greater than this are not bounded."""
 
 
-@dataclass(frozen=True, slots=True)
-class Curve:
+class Curve(Struct, frozen=True):
     """A loss that grows with damage to a planeswalker or battle: its break points (damage, loss);
     `place` is that of the damage in the totals."""
 
@@ -33,8 +33,7 @@ class Curve:
     points: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
+class Aim(Struct, frozen=True):
     """What is sought: the greatest sum of the totals in the places of `worth` less the `curves`,
     every total in the places of `floors` being at least so much, and at least `obeyed` of the
     requirements obeyed, of which `open` are not counted before single attackers."""

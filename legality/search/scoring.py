@@ -15,7 +15,9 @@ board, `Totals`, each the better for the defending player the greater it is:
 A player loses who has no life left after either step, so both are kept.
 """
 
-from dataclasses import dataclass, field
+from functools import cached_property
+
+from msgspec import Struct
 
 from legality.combat import Outcome
 from legality.errors import TooLarge
@@ -86,30 +88,33 @@ def require_one_life(position: Position) -> None:
         raise TooLarge("poison of each player of a team is not searched")
 
 
-@dataclass(frozen=True, slots=True)
-class Scoring:
+class Scoring(Struct, frozen=True, dict=True):
     """The score of the combats of one defending player, or of a team that shares turns and life and
-    then goes by its name. `by_life` leaves out all but who loses; `life_before` is the life that
-    the side has, `deadly` how many poison counters are too many."""
+    then goes by its name. `by_life` leaves out all but who loses."""
 
     position: Position
     player: str
     by_life: bool = False
-    things: tuple[str, ...] = field(init=False)
-    life_before: int = field(init=False)
-    deadly: int = field(init=False)
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def things(self) -> tuple[str, ...]:
+        """The attacked permanents that the side defends."""
         attacked = dict.fromkeys((self.position.attacks or {}).values())
-        things = tuple(
+        return tuple(
             name
             for name in attacked
             if name in self.position.by_id and defending_player(self.position, name) in self.members
         )
-        object.__setattr__(self, "things", things)
-        first = self.members[0]
-        object.__setattr__(self, "life_before", self.position.player_by_name[first].life)
-        object.__setattr__(self, "deadly", deadly_poison(self.position, first))
+
+    @cached_property
+    def life_before(self) -> int:
+        """The life that the side has."""
+        return self.position.player_by_name[self.members[0]].life
+
+    @cached_property
+    def deadly(self) -> int:
+        """How many poison counters are too many."""
+        return deadly_poison(self.position, self.members[0])
 
     @property
     def members(self) -> tuple[str, ...]:

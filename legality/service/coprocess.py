@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from legality.service.limits import Limits
 from legality.service.pool import Pool
 from legality.service.statuses import BAD_INPUT, UNANSWERED
 from legality.service.ticket import Result, Ticket, Unanswered
-from legality.values import dataclass
 
 CHUNK = 1 << 16
 Name = str | int
@@ -32,8 +32,7 @@ class _Named(msgspec.Struct, frozen=True):
     id: Name
 
 
-@dataclass(frozen=True, slots=True)
-class Overlong:
+class Overlong(Struct, frozen=True):
     """A line that is too long to be read."""
 
 

@@ -2,11 +2,10 @@
 
 import math
 
-from legality.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """Bytes of a request; its seconds where it names none, and at most."""
 
     body: int = 1_000_000

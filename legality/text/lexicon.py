@@ -8,8 +8,7 @@ from functools import lru_cache
 from pkgutil import get_data
 
 import msgspec
-
-from legality.values import dataclass
+from msgspec import Struct
 
 
 class Keywords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,8 +41,7 @@ class Lexicon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 LEXICON = msgspec.json.decode(get_data("legality.text", "lexicon.json") or b"", type=Lexicon)
 
 
-@dataclass(frozen=True, slots=True)
-class Subtype:
+class Subtype(Struct, frozen=True):
     """What a word of a text names: the subtype in lower case, and which numbers the word is."""
 
     word: str

@@ -6,13 +6,12 @@ the grammar asks for one object: before a verb in the singular, and as what is b
 """
 
 import re
-from dataclasses import field
-from functools import lru_cache
-from typing import Any
+from functools import cached_property, lru_cache
+
+from msgspec import Struct
 
 from legality.text.later import later
 from legality.text.lexicon import LEXICON, plural, subtype
-from legality.values import dataclass
 
 OPEN, CLOSE = "⟦", "⟧"
 """Around the name of a permanent."""
@@ -28,22 +27,29 @@ FEW = 24
 _WORD = later(r"\w+")
 
 
-@dataclass(frozen=True, slots=True)
-class Names:
+class Names(Struct, frozen=True, dict=True, cache_hash=True):
     """Names that a text may say: of permanents, each with its form before a comma where it has one
     (a legendary permanent's), and of players; and subtypes that only this board has."""
 
     permanents: tuple[tuple[str, str], ...] = ()
     players: tuple[str, ...] = ()
     types: tuple[str, ...] = ()
-    _begun: dict[str, tuple[list[tuple[str, str]], list[str]]] = field(
-        init=False, default_factory=dict[str, Any], compare=False, repr=False
-    )
-    """Of many names, the permanents and the types that begin with a word; filled when asked."""
-    _found: dict[str, "Names"] = field(
-        init=False, default_factory=dict[str, Any], compare=False, repr=False
-    )
-    """What stands in a text; filled when asked."""
+
+    @cached_property
+    def _begun(self) -> dict[str, tuple[list[tuple[str, str]], list[str]]]:
+        """Of many names, the permanents and the types that begin with a word."""
+        begun: dict[str, tuple[list[tuple[str, str]], list[str]]] = {}
+        for pair in self.permanents:
+            begun.setdefault(_first_word(pair[0]), ([], []))[0].append(pair)
+        for word in self.types:
+            for form in {_first_word(word), _first_word(plural(word))}:
+                begun.setdefault(form, ([], []))[1].append(word)
+        return begun
+
+    @cached_property
+    def _found(self) -> dict[str, "Names"]:
+        """The names that stand in each text looked at so far."""
+        return {}
 
     def within(self, text: str) -> "Names":
         """Those that stand in the text."""
@@ -68,12 +74,6 @@ class Names:
     def _likely(self, text: str) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
         """The permanents and types that begin with a word of the text, or with none, in their
         order."""
-        if not self._begun:
-            for pair in self.permanents:
-                self._begun.setdefault(_first_word(pair[0]), ([], []))[0].append(pair)
-            for word in self.types:
-                for form in {_first_word(word), _first_word(plural(word))}:
-                    self._begun.setdefault(form, ([], []))[1].append(word)
         found = [self._begun[word] for word in {"", *_WORD.findall(text)} if word in self._begun]
         some = {pair for pairs, _ in found for pair in pairs}
         kinds = {word for _, words in found for word in words}

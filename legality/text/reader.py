@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import lru_cache
 from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.effects.filters import Filter
 from legality.effects.qualities import THIS, AttachedObject, Named, Target, ThisObject, WithId
 from legality.text.later import later
 from legality.text.spans import Mark, Reading, SpanKind, whole
-from legality.values import dataclass
 
 
 @lru_cache(maxsize=2048)
@@ -97,8 +98,7 @@ def _no_abilities(text: str) -> Reading:
     return Reading((), whole(SpanKind.UNREAD, text))
 
 
-@dataclass(frozen=True, slots=True)
-class Scope:
+class Scope(Struct, frozen=True):
     """What the words of a sentence stand for: `subject` is "it"; `quoted` reads an ability that
     stands in quotation marks; so many `targets` were named before; not `clear`: several may be
     meant, so that a pronoun is not read; `before` is the one target of the sentence before; `sole`:

@@ -5,12 +5,13 @@ unread.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from enum import Enum
 from itertools import pairwise
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from legality.effects.effects import AnyEffect
-from legality.values import dataclass
 
 
 class SpanKind(Enum):
@@ -30,8 +31,7 @@ class SpanKind(Enum):
     UNREAD = "unread"
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(Struct, frozen=True):
     """A piece of a text, blanks at its end included."""
 
     kind: SpanKind
@@ -41,8 +41,7 @@ class Span:
 Spans = tuple[Span, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """From where to where a text is of another kind than what stands around it."""
 
     start: int
@@ -50,8 +49,7 @@ class Mark:
     kind: SpanKind
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """The effects of an ability, and spans that cover its text."""
 
     effects: tuple[AnyEffect, ...]

@@ -1,8 +1,8 @@
 """The declaration of greatest weight among those that keep the restrictions and obey enough."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from msgspec import Struct
 from ortools.sat.python import cp_model
 
 from legality.clock import Clock, OutOfTime
@@ -18,8 +18,7 @@ PairWeights = Mapping[tuple[int, int], int]
 """What choosing an object is worth, by (creature, object); what is not named weighs nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
+class Best(Struct, frozen=True):
     """`declaration` weighs `value`, none more than `bound` (None: nothing is proved yet).
 
     No declaration at all: there is none that obeys enough if `proved`, else none was found.

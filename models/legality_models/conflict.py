@@ -1,7 +1,8 @@
 """Why a requirement cannot be obeyed: a minimal set of restrictions that already forbids it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.clock import Clock, OutOfTime
 from legality.problem.checker import broken, restrictions, score

@@ -1,6 +1,6 @@
 """The most requirements that can be obeyed (508.1d, 509.1c), proved, with a witness."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from legality.clock import Clock, OutOfTime
 from legality.problem.checker import broken, is_alternative, obeyed
@@ -14,8 +14,7 @@ from legality_models.reductions.independent import independent
 from legality_models.reductions.reduce import Question, reduced
 
 
-@dataclass(frozen=True, slots=True)
-class Maximum:
+class Maximum(Struct, frozen=True):
     """`witness` obeys `value` requirements and no declaration obeys more than `bound`.
 
     `proved`: the question is answered. That is value = bound, or, where it was whether more than

@@ -10,8 +10,8 @@ beats. So it goes on until the nearest of those that are left is legal.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from ortools.sat.python import cp_model
 
 from legality.clock import Clock, OutOfTime
@@ -31,8 +31,7 @@ AT_ONCE = 30
 """So many choices are settled by one question."""
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(Struct, frozen=True):
     """A declaration; `proved`: none is nearer, nor as near and earlier in the order."""
 
     declaration: Declaration

@@ -6,9 +6,10 @@ raises; running out of time never does.
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import Literal, cast
 
+from msgspec import Struct
+from msgspec.structs import replace
 from ortools.sat.python import cp_model
 
 from legality.clock import Clock
@@ -32,8 +33,7 @@ class InvalidModel(AssertionError):
     """The solver rejects what we built: our fault, never the user's."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What the solver says: `values` by variable index, whose objective is `value`; none exceeds
     `bound` (None: nothing is proved); `core`: assumed literals that cannot hold together."""
 

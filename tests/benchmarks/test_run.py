@@ -1,10 +1,10 @@
 """The benchmark end to end on a few small boards: report, pictures, resumption, wrong answers."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import benchmarks.__main__ as command
 from benchmarks.comparison.children import measure

@@ -1,11 +1,11 @@
 """Every form, read again by a solver of its own kind, has the optimum of brute force."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from legality.exchange.forms import FORMS, Asked, statement
 from legality.problem.declarations import Forbidden, Problem

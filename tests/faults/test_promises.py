@@ -126,14 +126,11 @@ UNSAFE = {"pickle", "shelve", "marshal", "subprocess", "socket", "urllib", "http
 
 
 def test_the_source_makes_code_of_no_text_but_its_own() -> None:
-    """`values` writes methods from the names of a class's own fields, before any input is read;
-    processes of a batch are begun and told what they are to ask by `batch/apart.py` alone, and the
-    service listens where it was told by `service/server.py`. The other sockets are pairs, between
-    processes of the program."""
+    """`batch/apart.py` alone begins the processes of a batch, and `service/server.py` listens where
+    it was told. The other sockets are pairs, between processes of the program."""
     found = [*calls()]
     assert [one for one in found if one[1] in ("eval", "exec", "compile", "__import__")] == [
         ("legality/cli/interrupt.py", "exec", "''"),
-        ("legality/values.py", "exec", "text"),
     ]
     assert len(found) > 1000
     assert {

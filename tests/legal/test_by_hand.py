@@ -1,6 +1,6 @@
 """Small cases whose numbers follow from the rules by hand."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from legality.editions import RequirementModel
 from legality.legal.declarations import LegalDeclarations

@@ -1,9 +1,9 @@
 """Classes of creatures: exchanging two of one class changes nothing anywhere."""
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
 from legality.problem.checker import broken, holds, obeyed
 from legality.problem.classes import classes

@@ -1,9 +1,9 @@
 """Cores against a naive twin: they forbid, every part is needed, and nothing is missed."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from legality.problem.checker import keeps, restrictions, score
 from legality.problem.declarations import (

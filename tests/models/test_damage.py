@@ -187,7 +187,7 @@ def test_weights_the_solver_cannot_hold_are_refused() -> None:
 
 
 def test_a_wrong_order_leaves_nothing_to_be_near() -> None:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     from legality.verdict import Violation
 

@@ -2,9 +2,9 @@
 
 import random
 import time
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from benchmarks.problems import exact_cover, random_blocks, random_cnf, satisfiability, tokens
 from legality.problem.checker import broken, is_alternative, obeyed

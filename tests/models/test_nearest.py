@@ -1,9 +1,9 @@
 """The nearest declaration by the solver: what it says where the solver did not finish."""
 
 import importlib
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from ortools.sat.python import cp_model
 
 from legality.clock import Clock

@@ -1,10 +1,10 @@
 """What is left out of a model because it can't matter, where it would matter: each with its number
 worked out by hand, which brute force has to find too."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from legality.problem.declarations import (
     UNLIMITED,

@@ -1,8 +1,7 @@
 """Each kind of requirement with its number worked out by hand, and the older model of 2006."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from legality.problem.declarations import (
     UNLIMITED,
@@ -29,7 +28,7 @@ MUST_BE_BLOCKED = Requirement(ALL, B, WHY)
 
 
 def most(*requirements: Requirement, **parts: object) -> int:
-    problem = replace(THREE, requirements=requirements, **parts)  # type: ignore[arg-type]
+    problem = replace(THREE, requirements=requirements, **parts)
     found = maximum(problem)
     assert found.proved
     assert maximum(problem, plain=True).value == found.value

@@ -4,7 +4,8 @@ Creatures are x, y; things a, b, c. In masks each is the bit of its place: a is 
 """
 
 import random
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.problem.bound import Bound, bound
 from legality.problem.checker import wanted

@@ -3,9 +3,8 @@
 Sizes are moderate; the large ones are stored boards of the benchmark.
 """
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from legality import Position, check, maximum_requirements
 from legality.puzzles import (

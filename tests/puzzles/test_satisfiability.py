@@ -1,8 +1,7 @@
 """Satisfiability boards: sizes, answers, and what the text of small boards says."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from legality.puzzles import Formula, PuzzleError, pigeonhole, random_formula, satisfiability
 from tests.puzzles.enumeration import enumerate_blocks

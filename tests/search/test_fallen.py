@@ -1,6 +1,6 @@
 """Blockers that die of flanking before damage: they count, and stand last in the orders."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from legality.search.fallen import Fallen
 from legality.search.fighters import Fighter

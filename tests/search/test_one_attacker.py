@@ -1,9 +1,9 @@
 """One attacker's plans by hand, and against what `Combat` makes of the same fight."""
 
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from legality import Combat
 from legality.search.best_block import BlockRanking

@@ -1,8 +1,7 @@
 """Fights worked out once: what comes of one, and that no other is taken for it."""
 
-from dataclasses import replace
-
 from msgspec import structs
+from msgspec.structs import replace
 
 from legality import Position
 from legality.puzzles import random_blocks

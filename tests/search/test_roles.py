@@ -14,8 +14,7 @@ from tests.table import board, creature
 HOME = Path(legality.__file__).parent
 FILES = ("effects/__init__.py", "effects/effects.py", "effects/filters.py", "search/roles.py")
 MADE_UP = '''
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MadeUp(Effect):
+class MadeUp(Effect, frozen=True, kw_only=True):
     """Nobody has thought of it."""
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from msgspec import Struct
+
 from legality.cli.each import Manner
 from legality.cli.operations import (
     boards,
@@ -22,11 +24,9 @@ from legality.cli.operations import (
 from legality.cli.operations import (
     said_of_declarations as said,
 )
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
+class Operation(Struct, frozen=True):
     """A class of request, what puts its question (the exit status that the command would have), and
     the types of which each line of its answer is one."""
 

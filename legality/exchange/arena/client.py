@@ -10,8 +10,9 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from legality.errors import LegalityError
 
@@ -29,8 +30,7 @@ class NotOfArena(LegalityError):
     """A file that is no card database of MTG Arena, or a damaged one."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClientDatabase:
+class ClientDatabase(Struct, frozen=True):
     """What is taken of such a file: English names by printing, texts by ability."""
 
     names: dict[int, str]

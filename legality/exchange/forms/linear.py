@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from legality.clock import ticking
 from legality.exchange.forms.statement import Limit, Statement
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """The sum of coefficient × Boolean is at least `least` (`most`: at most that)."""
 
     terms: tuple[tuple[int, int], ...]

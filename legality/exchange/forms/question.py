@@ -1,5 +1,7 @@
 """What a solver is asked of a position: how many requirements, at most or more than so many."""
 
+from msgspec import Struct
+
 from legality.errors import PositionError
 from legality.gaps import Gaps
 from legality.judging.check import defending_side
@@ -10,11 +12,9 @@ from legality.problem.declarations import Declaration, Payment, Problem
 from legality.problem.payments import NOTHING, payments
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.blockers import block_problem, block_table
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """Over declarations that pay for nothing outside `payable` (and to 2007 are alternatives to
     `given`), with the requirements in force that hang on none or on those antecedents: the most
     requirements obeyed, or whether `at_least` so many can be. `words` say it."""

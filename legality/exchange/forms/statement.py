@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct
+
 from legality.problem.checker import Choosing
 from legality.problem.declarations import bits
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
+class Limit(Struct, frozen=True):
     """The sum of the Booleans, each by its weight (no `weights`: 1, all are positive), is at least
     `least` and at most `most` (None: no limit); if `when` is given, only if that Boolean is true.
     """
@@ -36,8 +36,7 @@ class Limit:
         return sum(self.weights) if self.weights else len(self.booleans)
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """A requirement, of one `creature` or of several together; obeyed if the Boolean is true."""
 
     boolean: int

@@ -7,7 +7,8 @@ asking for what it needs (`lattice`), whichever is less work.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.clock import ticking
 from legality.errors import TooLarge

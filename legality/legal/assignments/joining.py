@@ -13,6 +13,8 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from legality.clock import ticking
 from legality.errors import TooLarge
 from legality.legal.assignments.terms import Places, Term, ways
@@ -28,8 +30,7 @@ Node = tuple[str, int]
 """A row or a column, and its number."""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A shared recipient whose need must be met (`meets`), must not, or (None) must if a source
     asks for it."""
 
@@ -47,16 +48,14 @@ class Column:
         return self.totals * (2 if self.meets is None else 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """What a source may do: give to `reach` if the needs of `asked` are met."""
 
     reach: Places
     asked: Places
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A source with its options, and for each how many ways it has of spending the rest of its
     damage elsewhere when so much is left for the shared recipients."""
 

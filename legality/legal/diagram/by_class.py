@@ -6,11 +6,12 @@ who pays, and for creatures that choose one object each.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.errors import TooLarge
 from legality.legal.diagram.charging import charged
@@ -62,8 +63,7 @@ def single_choosers(problem: Problem) -> tuple[Members, ...]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """The steps and machines of a diagram in which those classes are merged, not yet joined."""
 
     merging: tuple[Members, ...]

@@ -9,10 +9,10 @@ every path stays what it was.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 import numpy.typing as npt
+from msgspec.structs import replace
 
 from legality.legal.diagram.tables import DEAD, Moves, Table
 

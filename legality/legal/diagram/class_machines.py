@@ -3,9 +3,9 @@ what is said of each of its creatures alone.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 
 from legality.errors import TooLarge
 from legality.legal.diagram.class_order import Members
@@ -34,8 +34,7 @@ def left_table(walk: Sequence[Pick], members: Members) -> Table:
     return Table(tuple(moves), tuple(states), 0)
 
 
-@dataclass(frozen=True, slots=True)
-class Own:
+class Own(Struct, frozen=True):
     """What is said of each creature of a class alone: `gains` by object chosen (None: not legal),
     and `idle` for each that chooses nothing."""
 

@@ -3,16 +3,16 @@
 import itertools
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import factorial
+
+from msgspec import Struct
 
 from legality.legal.diagram.paths import Paths
 from legality.legal.diagram.reading_order import ClassPick, Pick
 from legality.problem.declarations import Declaration
 
 
-@dataclass(frozen=True, slots=True)
-class Ascending:
+class Ascending(Struct, frozen=True):
     """Lets only declarations pass in which the members of a class choose in ascending order, read
     in the order of the walk: one of all that differ by who of the class does what."""
 

@@ -1,7 +1,9 @@
 """From a Problem to the diagram of its legal declarations."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.clock import Clock
 from legality.errors import TooLarge
@@ -26,8 +28,7 @@ ARC = 64
 """Bytes of an arc and of the node that it leaves, and more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Compiled:
+class Compiled(Struct, frozen=True):
     """The diagram, and the most that a declaration obeys that pays nothing."""
 
     diagram: Diagram

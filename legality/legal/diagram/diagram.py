@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from legality.clock import tick
 from legality.legal.diagram.product import Arcs, Layers, Numbers
@@ -24,8 +25,7 @@ Counts = npt.NDArray[Any]
 SAFE = 2.0**60
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """The nodes before one step and the arcs out of them.
 
     Arcs `starts[n]` to `starts[n + 1]` leave node n; arc i takes any of the options

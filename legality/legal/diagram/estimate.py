@@ -7,11 +7,11 @@ it keeps. Several runs give a mean and an interval; neither is ever a count.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import frexp, sqrt
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from legality.clock import Clock
 from legality.errors import OutOfTime
@@ -31,8 +31,7 @@ STUDENT = (
 Floats = npt.NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True)
-class Estimate:
+class Estimate(Struct, frozen=True):
     """About `value` declarations are legal: the mean of several runs. From `low` to `high` is the
     interval of 95 % that they give by Student's t; it is no bound, and nothing here is proved."""
 

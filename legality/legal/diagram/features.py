@@ -5,8 +5,9 @@ end whether its restriction is kept and how many requirements are obeyed.
 """
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
 
 from legality.clock import tick
 from legality.legal.diagram.reading_order import ClassPick, Pick
@@ -40,8 +41,7 @@ COUNT = (1 << 24) - 1
 """The bits of a value that count."""
 
 
-@dataclass(frozen=True, slots=True)
-class Feature:
+class Feature(Struct, frozen=True):
     """How many of `creatures` choose one or more of `objects`, counted up to `top`.
 
     Each creature counts once: a value is the count, and above it a bit for each creature that has
@@ -77,8 +77,7 @@ class Feature:
 Gain = Callable[[tuple[int, ...]], int | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
+class Watch(Struct, frozen=True):
     """Reads some features and judges their counts at the end."""
 
     features: tuple[Feature, ...]

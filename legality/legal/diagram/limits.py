@@ -1,10 +1,9 @@
 """How large a diagram may grow before the answer is given another way."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Limits:
+class Limits(Struct, frozen=True):
     """A diagram with more nodes, or more arcs out of them, is not built (about 40 bytes an arc)."""
 
     nodes: int = 1_000_000

@@ -6,10 +6,10 @@ the first object before the second.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from legality.legal.diagram.diagram import Diagram, Layer
 from legality.legal.diagram.paths import Paths
@@ -89,8 +89,7 @@ def _tails(walk: Paths) -> tuple[int, list[list[Chosen]]]:
 # -- rows ------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class _Flat:
+class _Flat(Struct, frozen=True):
     """A layer with one arc for each option, in order; options as places of objects, nothing -1."""
 
     creature: int

@@ -4,8 +4,9 @@ The diagram is their product.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import assert_never
+
+from msgspec import Struct
 
 from legality.legal.diagram.features import Choosable, Feature, Gain, Part, Watch
 from legality.legal.diagram.reading_order import Pick
@@ -148,8 +149,7 @@ def _solitary(problem: Problem, choosable: Choosable) -> Iterator[Part]:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Capacity:
+class Capacity(Struct, frozen=True):
     """Among the steps of one creature: at most `most` of the objects."""
 
     creature: int

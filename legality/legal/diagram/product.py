@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from legality.clock import tick
 from legality.errors import TooLarge
@@ -26,8 +27,7 @@ Keys = list[Numbers]
 """The words of the keys of a layer's nodes, one array a word."""
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """Where a machine's state stands in the keys."""
 
     word: int
@@ -39,8 +39,7 @@ class Field:
         return state
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(Struct, frozen=True):
     """A machine at a step: what each of its states (row) and each group of options (column) adds
     to the key and loses."""
 
@@ -49,16 +48,14 @@ class Read:
     losses: Numbers
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class Ways(Struct, frozen=True):
     """In how many ways each group (column) can be taken, by the state of one machine (row)."""
 
     field: Field
     numbers: npt.NDArray[np.object_]
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """One step: `groups` are the options that no machine tells apart."""
 
     step: Pick

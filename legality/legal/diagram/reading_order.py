@@ -6,14 +6,14 @@ creatures" are ten steps of two options and not one of 1,024.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from legality.clock import tick, ticking
 from legality.problem.declarations import Problem, bits
 
 
-@dataclass(frozen=True, slots=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """One choice of a creature; `options` are masks of objects, nothing (0) first.
 
     `first` and `last` tell the creature's first and last step. `later`, where steps of other
@@ -35,8 +35,7 @@ class Pick:
         return self.later is None or bool(self.options[-1] & objects)
 
 
-@dataclass(frozen=True, slots=True)
-class ClassPick(Pick):
+class ClassPick(Pick, frozen=True):
     """How many of some interchangeable creatures choose `thing` (a mask of one object); `options`
     are numbers, and `creature` is the first of the `members`."""
 

@@ -1,7 +1,8 @@
 """What there is to pay with, as one machine more for each budget (508.1j, 509.1f)."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from legality.legal.diagram.features import Choosable, Part
 from legality.legal.diagram.reading_order import ClassPick, Pick
@@ -21,8 +22,7 @@ def spending(charges: Sequence[Charge], step: Pick, option: int) -> tuple[int, i
     return amount, once
 
 
-@dataclass(frozen=True, slots=True)
-class Spending:
+class Spending(Struct, frozen=True):
     """All charges together are at most what there is. Values: how much is spent, and the charges
     made once to the creature at its steps."""
 

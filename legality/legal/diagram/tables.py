@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from msgspec import Struct
 
 from legality.clock import ticking
 from legality.errors import TooLarge
@@ -28,8 +29,7 @@ Row = tuple[tuple[int, int], ...]
 LOST = (0, DEAD)
 
 
-@dataclass(frozen=True, slots=True)
-class Moves:
+class Moves(Struct, frozen=True):
     """A machine's moves at one step: for each state before it (row) and each of `symbols` (column)
     the state after it and the loss. `options` gives each option's column, `values` a value of each
     state before the step."""
@@ -41,8 +41,7 @@ class Moves:
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """`moves` at the steps where the machine sees something; `states[i]` is the number of states
     after `moves[i]`; `most` is all it can gain (DEAD: no declaration is legal)."""
 

@@ -2,9 +2,10 @@
 
 import heapq
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from legality.clock import tick, ticking
 from legality.legal.diagram.paths import Paths
@@ -13,8 +14,7 @@ from legality.problem.declarations import Declaration, bits
 Number = int | float | Fraction
 
 
-@dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Struct, frozen=True):
     """`pairs[creature, object]` counts for each pair chosen, `creatures[creature]` once for each
     creature that chooses anything. What is not named weighs 0."""
 

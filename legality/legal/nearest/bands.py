@@ -6,8 +6,9 @@ is more than the best of all changes.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
+
+from msgspec import Struct
 
 from legality.errors import TooLarge
 from legality.judging.declarations import declared
@@ -26,8 +27,7 @@ Attack = Mapping[str, str]
 Mates = frozenset[frozenset[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Banded:
+class Banded(Struct, frozen=True):
     """A legal attack with its bands; `proved`: none is nearer."""
 
     attack: Attack

@@ -5,7 +5,7 @@ new are a choice changed each. The first count outweighs the second: it stands i
 one number, so that a shortest path compares both at once.
 """
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from legality.problem.declarations import Declaration, Problem
 
@@ -13,8 +13,7 @@ CREATURE = 1 << 32
 """What a creature whose choice changes adds; a choice changed adds 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judged:
+class Judged(Struct, frozen=True):
     """The judged declaration in the numbering of a Problem. `touched` is the mask of the creatures
     whose choice changes in any case: they chose something that the Problem does not have."""
 

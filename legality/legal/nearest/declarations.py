@@ -5,8 +5,9 @@ Nearest is: the fewest creatures whose choice changes, then the fewest choices c
 most requirements obeyed, then the first in the order of the Problem.
 """
 
-from dataclasses import dataclass
 from itertools import islice, takewhile
+
+from msgspec import Struct
 
 from legality.clock import Clock, time_limit
 from legality.errors import LegalityError, OutOfTime, TooLarge
@@ -28,8 +29,7 @@ MOST = 20_000
 """So many that are equally near are compared by the requirements that they obey."""
 
 
-@dataclass(frozen=True, slots=True)
-class Nearest:
+class Nearest(Struct, frozen=True):
     """A legal declaration; `proved`: none is nearer. Else it is the nearest found."""
 
     declaration: Declaration

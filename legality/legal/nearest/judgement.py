@@ -1,11 +1,11 @@
 """A judgement in which each illegal declaration shows the nearest legal one."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from legality.clock import Clock, OutOfTime
 from legality.frozen import FrozenDict

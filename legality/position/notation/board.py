@@ -1,7 +1,9 @@
 """A board in the notation, line by line: headings of players, permanents, statements."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from legality.errors import NotationError
 from legality.position.notation import attributes, statements

@@ -5,10 +5,11 @@ its name (`tapped`, `not kicked`), a number or a text after it (`damage 2`, `con
 """
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from msgspec import Struct
 
 from legality.position.permanents import Permanent
 from legality.position.record import Record
@@ -24,8 +25,7 @@ ALIASES: dict[type[Record], dict[str, str]] = {
 """Shorter words for some."""
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(Struct, frozen=True):
     """How a field is said: a flag by its words, a number or a text after them, else as JSON;
     `only` if it never holds anything else."""
 

@@ -6,8 +6,9 @@ Every token knows its line and column (from 1), so that whatever is wrong with i
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Literal, NoReturn
+
+from msgspec import Struct
 
 from legality.errors import NotationError, PositionError, shortened
 from legality.position.json_text import decode
@@ -16,8 +17,7 @@ TokenKind = Literal["word", "string", "types", "arrow", "comma", "plus", "equals
 """`types` stands in parentheses; `text` is a line of rules text that begins with a colon."""
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(Struct, frozen=True):
     """A piece of a line: `value` is its text, or what its JSON says; `colon` follows it or not."""
 
     kind: TokenKind
@@ -39,8 +39,7 @@ class Token:
         return f"`{said}{':' if self.colon else ''}`"
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """What one line, or a part of it up to `;`, says; `indent` is the space before the line,
     `alone` whether it has the line for itself."""
 

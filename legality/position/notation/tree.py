@@ -1,16 +1,16 @@
 """What a board says, each value with the place where it stands, until the names are settled."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from legality.errors import NotationError, PositionError, shortened
 from legality.position.notation.naming import Names
 from legality.position.notation.tokens import Token
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """A value; `named` if it is the name of a player or permanent as somebody wrote it."""
 
     value: Any
@@ -18,16 +18,14 @@ class Leaf:
     named: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pairs:
+class Pairs(Struct, frozen=True):
     """An object whose keys are names of those on the board, or words of their own."""
 
     token: Token
     entries: list[tuple[Leaf, "Tree"]] = field(default_factory=list["tuple[Leaf, Tree]"])
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Struct, frozen=True):
     """An object with the fields of a value."""
 
     token: Token

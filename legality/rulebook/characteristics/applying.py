@@ -1,7 +1,8 @@
 """What a continuous effect does to whom at this point of the layers."""
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from legality.effects import filters as f
 from legality.effects import qualities as q
@@ -29,8 +30,7 @@ SUSPECTED = (HasAbility(keyword=Keyword("menace")), CantBlock())
 """What suspected permanents have (701.58c)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(Struct, frozen=True):
     """Numbers for power and toughness: None leaves that one as it is; `known` is False where the
     position does not tell the number."""
 

@@ -7,6 +7,8 @@ still to be judged; while blocks and damage are judged, it holds (613.4c).
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from legality.effects import filters as f
 from legality.effects.characteristics import Gets
 from legality.effects.effect import Effect
@@ -85,8 +87,7 @@ class Before:
         return self.now.is_suspected(permanent)
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
+class Bonus(Struct, frozen=True):
     """What one text adds to a permanent; None: a number that the position does not tell."""
 
     permanent: Permanent

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from legality.editions import Edition
 from legality.effects import conditions as c
@@ -31,8 +32,7 @@ Begun = tuple[str | None, str, f.Filter, c.Condition]
 """A continuous effect: its holder, the line, whom it is about and when."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lying:
+class Lying(Struct, frozen=True):
     """A position in which every value is present, and what is told beside: questions, lines that
     are not read, doubts, and by what steps the values came about. `base` are the permanents as
     their cards have them; `begun` says to whom effects apply that began in layers 4 and 5

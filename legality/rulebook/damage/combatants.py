@@ -6,6 +6,8 @@ out, and an attacker that was blocked stays blocked (509.1h).
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from legality.editions import Edition
 from legality.numbers import DamageNumbers, damage_numbers
 from legality.position import Position
@@ -13,14 +15,12 @@ from legality.problem.damage import Side
 from legality.rulebook.characteristics.present import present
 from legality.rulebook.targets import attacking
 from legality.rulebook.whole_bands import spread, spread_blocked
-from legality.values import dataclass
 from legality.verdict import Violation
 
 Facing = dict[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Combatants:
+class Combatants(Struct, frozen=True):
     """`attacks`: attacker → what it attacks; `blockers` and `blocking`: whom each faces, in damage
     assignment order; `blocked`: the attackers that are blocked; `order_faults` by side."""
 

@@ -3,6 +3,8 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from msgspec import Struct
+
 from legality.editions import Edition
 from legality.effects.damaging import AssignsNoDamage, AssignsToughness, LethalByPower
 from legality.effects.effect import Keyword
@@ -14,15 +16,13 @@ from legality.rulebook.ability import Ability
 from legality.rulebook.banding import Banders
 from legality.rulebook.damage.combatants import Combatants
 from legality.rulebook.table import Table
-from legality.values import dataclass
 
 NOBODY: frozenset[str] = frozenset()
 NEVER = 1 << 40
 """More than any bonus."""
 
 
-@dataclass(frozen=True, slots=True)
-class DamageFacts:
+class DamageFacts(Struct, frozen=True):
     """The table as damage is assigned in this step, who fights whom, and who has what.
 
     `dealers` assign damage in the step; `freely` are those whom no order binds (None: everyone);

@@ -3,6 +3,8 @@
 Prevention changes what is dealt, never what may be assigned.
 """
 
+from msgspec import Struct
+
 from legality.effects import qualities as q
 from legality.effects.damaging import PreventsDamage
 from legality.numbers import PREVENTED, PROTECTED, Rule
@@ -11,11 +13,9 @@ from legality.rulebook.ability import Ability
 from legality.rulebook.evaluate import matches, players
 from legality.rulebook.moment import NO_ENCOUNTER, Viewpoint
 from legality.rulebook.table import Table
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Prevention:
+class Prevention(Struct, frozen=True):
     """What prevents combat damage on a table: its effects, and who has protection."""
 
     table: Table

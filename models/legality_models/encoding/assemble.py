@@ -6,7 +6,8 @@ none of them and keeps every declaration; with `kinds` it still counts creatures
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.clock import Clock
 from legality.problem.budgets import budgets

@@ -8,6 +8,7 @@ of these Booleans are one-sided: what they allow may be left unused.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from msgspec import Struct
 from ortools.sat.python import cp_model
 
 from legality.clock import Clock, OutOfTime, ticking
@@ -21,8 +22,7 @@ MOST = 1 << 60
 Literal = cp_model.IntVar
 
 
-@dataclass(frozen=True, slots=True)
-class Nearest:
+class Nearest(Struct, frozen=True):
     """A legal assignment, how many sources had to assign otherwise for it, and how many points had
     to be moved, added or taken away; `proved`: none is nearer."""
 
@@ -119,8 +119,7 @@ def _answer(model: cp_model.CpModel, seconds: float | None) -> Answer:
     return answer
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(Struct, frozen=True):
     """Of one source: whether it assigns otherwise, and how many points, `most` at the most."""
 
     changed: Literal

@@ -6,7 +6,8 @@ several creatures are left as such. Parts that cannot be broken any more are gon
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from legality.problem.budgets import Budget
 from legality.problem.declarations import (
@@ -23,8 +24,7 @@ from legality_models.encoding.options import Options
 from legality_models.reductions.reduce import Shared
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """Creatures nothing tells apart; `options[i]` are those of `members[i]`, all in one order.
 
     A group of several has capacity 1. `gains` are the requirements on the creature alone that
@@ -46,8 +46,7 @@ class Group:
         return len(self.members) * max(worth)
 
 
-@dataclass(frozen=True, slots=True)
-class GroupedProblem:
+class GroupedProblem(Struct, frozen=True):
     """`roles` are masks of objects; `company` and `solitary` name the first member of a group.
 
     `helping`: a creature does nothing, or what is `given`, or what helps to obey a requirement.

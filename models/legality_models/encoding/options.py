@@ -1,13 +1,13 @@
 """The options a creature has: objects of one role, by how many requirements choosing one obeys."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from legality.problem.declarations import bits
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(Struct, frozen=True):
     """The creature chooses one of `objects`, all of one role; that alone obeys `worth`."""
 
     role: int
@@ -18,8 +18,7 @@ class Option:
 Options = tuple[Option, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
+class Ways(Struct, frozen=True):
     """A creature's options. `gains` are the requirements on it alone that more than one of them
     obeys, as places of options (only for a creature that may choose several objects)."""
 

@@ -7,7 +7,8 @@ its formula again.)
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.clock import Clock
 from legality.problem.declarations import bits

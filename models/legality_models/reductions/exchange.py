@@ -6,14 +6,15 @@ chosen by several or none, all who choose it must be able to leave.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality_models.encoding.grouped import GroupedProblem
 from legality_models.encoding.options import Options, Ways
 
 
-@dataclass(frozen=True, slots=True)
-class _Roles:
+class _Roles(Struct, frozen=True):
     """Places of roles: without any part, required of several, chosen by several or by none."""
 
     plain: frozenset[int]

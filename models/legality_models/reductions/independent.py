@@ -1,7 +1,8 @@
 """The independent parts of a grouped Problem: no restriction or requirement joins two of them."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.problem.declarations import bits
 from legality_models.encoding.grouped import GroupedProblem

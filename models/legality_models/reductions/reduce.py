@@ -6,7 +6,8 @@ it, a requirement only when none obeys it. What remains is solver-neutral.
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from legality.clock import Clock
 from legality.problem.checker import Choosing
@@ -14,8 +15,7 @@ from legality.problem.declarations import UNLIMITED, Declaration, Payment, Probl
 from legality.problem.payments import payable_choices
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """Which declarations count, and which requirements are in force in them.
 
     `payable`: they pay for nothing else; None: for anything that can be paid. With `helping`, only
@@ -29,8 +29,7 @@ class Question:
     given: Declaration = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
+class Shared(Struct, frozen=True):
     """A requirement on several creatures: so many of them choose one or more of the objects."""
 
     creatures: int
@@ -39,8 +38,7 @@ class Shared:
     most: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reduced:
+class Reduced(Struct, frozen=True):
     """`gains[c]`: for each requirement on creature `c` alone, the objects that obey it; `base` of
     the requirements are obeyed whatever is declared."""
 

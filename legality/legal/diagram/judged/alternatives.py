@@ -6,10 +6,11 @@ not pay for, the least such an alternative has lost.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 
 import numpy as np
+from msgspec.structs import replace
 
 from legality.errors import TooLarge
 from legality.legal.diagram.diagram import remaining

@@ -7,7 +7,8 @@ in the end. One bit more says that it copies the judged declaration.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from legality.legal.diagram.features import Choosable, Feature, Gain, Part, Watch
 from legality.legal.diagram.reading_order import Pick
@@ -89,8 +90,7 @@ def _obeyed(least: int, most: int) -> Gain:
     return lambda counts: None if counts[1] and not least <= counts[0] <= most else 0
 
 
-@dataclass(frozen=True, slots=True)
-class Serves:
+class Serves(Struct, frozen=True):
     """Among the steps of one creature: it copies at all of them or none, and if it copies none
     and chooses anything, one of its choices serves.
 

@@ -1,13 +1,12 @@
 """What a creature of several steps has paid once, remembered beside its alternatives."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from legality.legal.diagram.reading_order import Pick
 from legality.problem.payments import Payments
 
 
-@dataclass(frozen=True, slots=True)
-class PaidOnce:
+class PaidOnce(Struct, frozen=True):
     """Remembers what the creature at its steps has paid once. Never judged: its states are told
     apart because the alternatives are compared with what the judged declaration pays."""
 

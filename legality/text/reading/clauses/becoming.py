@@ -1,7 +1,9 @@
 """What an object is or becomes: types, colours and statistics, perhaps with abilities."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
+
+from msgspec.structs import replace
 
 from legality.effects.characteristics import (
     BaseSize,

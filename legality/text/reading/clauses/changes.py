@@ -1,7 +1,8 @@
 """Clauses about characteristics: abilities had and lost, quoted abilities, statistics."""
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.effects.characteristics import (
     BaseSize,

@@ -4,13 +4,14 @@ A reader of a verb phrase takes the place after its verb and gives the effects o
 None.
 """
 
+from msgspec import Struct
+
 from legality.effects.canonical import role
 from legality.effects.effects import AnyEffect
 from legality.effects.filters import Filter
 from legality.effects.qualities import AttachedObject, Named, Target, ThisObject, WithId
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.phrases import noun_phrase, single
-from legality.values import dataclass
 
 Effects = list[AnyEffect]
 
@@ -35,8 +36,7 @@ def skip_duration(reader: Reader) -> None:
     reader.skip(_DURATION)
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(Struct, frozen=True):
     """A verb phrase: the subject and where its sentence stands; `timed`: behind words that say how
     long it lasts."""
 

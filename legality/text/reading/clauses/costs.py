@@ -1,7 +1,9 @@
 """What is to be paid: "unless its controller pays {2} for each of those creatures"."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from legality.effects.conditions import Undecided
 from legality.effects.costs import Cost

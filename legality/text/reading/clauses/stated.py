@@ -1,7 +1,9 @@
 """What changes only values that a position states itself, unless it depends on the combat."""
 
-from dataclasses import fields, is_dataclass
 from typing import cast
+
+from msgspec import Struct
+from msgspec.structs import astuple
 
 from legality.effects.characteristics import BaseSize, ChangesColors, ChangesTypes, Gets, Switches
 from legality.effects.conditions import AttackingAlone, Undecided
@@ -37,4 +39,4 @@ def of_combat(value: object) -> bool:
         return _COMBAT_WORDS.search(value.text) is not None
     if isinstance(value, tuple):
         return any(of_combat(part) for part in cast("tuple[object, ...]", value))
-    return is_dataclass(value) and any(of_combat(getattr(value, p.name)) for p in fields(value))
+    return isinstance(value, Struct) and any(map(of_combat, astuple(value)))

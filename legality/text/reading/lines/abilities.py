@@ -7,7 +7,8 @@ been understood and was not says so.
 
 import re
 from collections.abc import Callable, Container
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.effects.characteristics import ChangesTypes
 from legality.effects.conditions import Condition, Undecided, Unless

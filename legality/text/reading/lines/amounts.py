@@ -1,7 +1,8 @@
 """How much a sentence gives: what its X is, and what a resolving spell or ability fixed once."""
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.effects.characteristics import BaseSize, Gets, HasAbility
 from legality.effects.conditions import Exists, Undecided

@@ -1,6 +1,7 @@
 """One line of a card as it is read: its effects, and spans that cover it."""
 
-from dataclasses import replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.effects.characteristics import BaseSize
 from legality.effects.effects import AnyEffect
@@ -25,11 +26,9 @@ from legality.text.reading.lines.kinds import TRIGGERED, Kind, kind_of
 from legality.text.reading.sentences.referents import object_targets
 from legality.text.spans import Reading, Span, SpanKind, Spans, merged, put_in, understood, whole
 from legality.text.vocabulary import strange_words
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedLine:
+class ParsedLine(Struct, frozen=True):
     """A line, its effects, and spans that cover it in the form that the grammar reads.
 
     `targets` are the numbers of the targets it says something of; one alone is the object that has

@@ -1,6 +1,6 @@
 """Sections of a card's text: lines that apply at some level, or with enough charge counters."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from legality.effects.conditions import Condition, Every, SourceIs, Undecided
 from legality.effects.filters import Not

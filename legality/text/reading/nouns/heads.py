@@ -3,6 +3,8 @@
 import re
 from typing import Literal, get_args
 
+from msgspec import Struct
+
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import AnyOf, Compare, Filter, Not
 from legality.effects.qualities import Anything, ColorCount, HasColor, HasType, Is, State
@@ -11,7 +13,6 @@ from legality.text.lexicon import LEXICON, Subtype, subtype
 from legality.text.names import MANY, TYPE_CLOSE, TYPE_OPEN
 from legality.text.reader import Reader, phrase
 from legality.text.words import COLORS
-from legality.values import dataclass
 
 STATES: tuple[State, ...] = tuple(
     state for state in get_args(State) if state not in ("token", "commander")
@@ -44,8 +45,7 @@ _SIZE = later(r"(?P<power>\d{1,6})/(?P<toughness>\d{1,6})\s+", re.ASCII)
 Part = Literal["head", "adjective", "subtype"]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """A word of a noun phrase."""
 
     kind: Part
@@ -176,8 +176,7 @@ def _joined(reader: Reader, first: Item) -> Item:
     return first
 
 
-@dataclass(frozen=True, slots=True)
-class Core:
+class Core(Struct, frozen=True):
     """Adjectives and head of one phrase."""
 
     filter: Filter

@@ -5,7 +5,9 @@ grammar leaves no doubt what an adjective or a following clause belongs to is th
 """
 
 import re
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.effects.canonical import all_of, any_of
 from legality.effects.filters import OTHER, AllOf, Filter
@@ -18,7 +20,6 @@ from legality.text.names import A_PLAYER, CLOSE, OPEN
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.heads import JOIN, JOIN_OR, Core, names_many, read_core
 from legality.text.reading.nouns.relatives import read_control, read_post
-from legality.values import dataclass
 
 _OTHER = phrase("other|another")
 _OF_EACH = phrase("an?|(?P<each>each)")
@@ -27,8 +28,7 @@ _ALL = phrase("all")
 _TAPPING: tuple[Filter, ...] = (Is("tapped"), Is("untapped"))
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     core: Core
     posts: tuple[Filter, ...]
     control: Filter | None

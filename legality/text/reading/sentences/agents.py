@@ -1,7 +1,9 @@
 """The subjects of sentences: the object itself, what it is attached to, classes, targets."""
 
 import re
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.effects.canonical import any_of
 from legality.effects.conditions import Condition
@@ -19,11 +21,9 @@ from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.nouns.heads import names_many
 from legality.text.reading.nouns.objects import COUNTERED, TARGET, again, target_here
 from legality.text.reading.nouns.phrases import noun_phrase, single
-from legality.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What earlier sentences of the line said: whom "it" means, and the last circumstance."""
 
     scope: Scope
@@ -87,8 +87,7 @@ _WHEREVER = phrase("all cards that aren't on the battlefield, spells, and perman
 _AND_NP = phrase("and|or")
 
 
-@dataclass(frozen=True, slots=True)
-class Agent:
+class Agent(Struct, frozen=True):
     """Whom a sentence is about."""
 
     filter: Filter

@@ -3,7 +3,8 @@ flying counter on it, then goad it", "put a reach counter on it if you cast it".
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.effects.conditions import ALWAYS, Condition, Undecided
 from legality.effects.effects import AnyEffect

@@ -1,7 +1,8 @@
 """What a permanent enters as, by a choice or by chance (614.12): "a 2/2 creature with flying"."""
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.effects.characteristics import ChangesTypes
 from legality.effects.conditions import Undecided

@@ -1,7 +1,9 @@
 """Clauses in sequence, each with its own circumstance or one for all."""
 
 import re
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.effects.attacking import CantAttack
 from legality.effects.blocking import CantBeBlocked, CantBlock, MinimumBlockers
@@ -24,13 +26,11 @@ from legality.text.reading.conditions.overlong import holds_a_clause
 from legality.text.reading.sentences.agents import Said, agent
 from legality.text.reading.sentences.special import special
 from legality.text.spans import SpanKind
-from legality.values import dataclass
 
 Effects = list[AnyEffect]
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """The effects of one clause, with its own circumstance."""
 
     effects: Effects

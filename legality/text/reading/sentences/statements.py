@@ -1,7 +1,8 @@
 """Sentences: `[circumstance,] subject clause, clause and clause [circumstance]`."""
 
 import re
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from legality.effects.characteristics import HasAbility, LosesAbility
 from legality.effects.conditions import Condition, Exists, TurnOf, Undecided, Unless

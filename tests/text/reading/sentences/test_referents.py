@@ -1,8 +1,7 @@
 """Of whom the sentences of a text speak."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from legality.effects.blocking import CantBlock
 from legality.effects.characteristics import HasAbility
