@@ -26,7 +26,7 @@ from legality.effects.conditions import Condition
 from legality.effects.effect import Keyword
 from legality.text.names import NO_NAMES, Names
 from legality.text.reading.lines import keyword_lines
-from legality.text.reading.lines.others import without_unclear_others
+from legality.text.reading.lines.paragraphs import with_paragraphs_together
 from legality.text.reading.lines.parsed import ParsedLine, read_line, read_present
 from legality.text.reading.lines.sections import heading, under
 
@@ -74,7 +74,7 @@ def _by_sections(text: str, read: Callable[[str], ParsedLine]) -> tuple[ParsedLi
         section = heading(line)
         condition = condition if section is None else section
         found.append(under(read(line), condition))
-    return without_unclear_others(tuple(found))
+    return with_paragraphs_together(tuple(found), read)
 
 
 @lru_cache(maxsize=16384)

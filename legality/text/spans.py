@@ -99,6 +99,18 @@ def joined(spans: Iterable[Span]) -> str:
     return "".join(span.text for span in spans)
 
 
+def behind(spans: Spans, place: int) -> Spans:
+    """What the spans are behind that place of the text that they cover, without blanks first."""
+    found: list[Span] = []
+    for span in spans:
+        rest = span.text[max(place, 0) :]
+        rest = rest if found else rest.lstrip()
+        place -= len(span.text)
+        if rest:
+            found.append(replace(span, text=rest))
+    return tuple(found)
+
+
 def put_in(spans: Spans, pieces: Sequence[tuple[int, Span]]) -> Spans:
     """The spans with more of them, each at its place in the text that they cover."""
     found: list[Span] = []

@@ -15,7 +15,7 @@ _COLOR = "|".join((*LEXICON.colors, "colorless"))
 _WORDS = later(
     r"\bgets?\b|\bpower\b|\btoughness\b|\bbase\b|\bis\b|\bare\b|\bbecomes?\b|\b\w+'s an?\b"
     r"|\bisn't\b|\baren't\b|\bthey're\b|\bit's\b|\bswitch|\bcopy\b|\bcolou?rs?\b|\btypes?\b"
-    r"|\benters as an? \d"
+    r"|\benters as an? \d|\bdoubles?\b|\btriples?\b|\bexchanges?\b"
     r"|^\d+/\d+$|[+-]\d+/[+-]\d+|\blos(?:es?|ing) all\b|\bhas\b|\bhave\b|\bgains?\b",
     re.IGNORECASE,
 )
@@ -32,6 +32,8 @@ _SPEAKS = later(
     r"|\bcreature types? (?:of your choice|is|are|becomes?)|\bcolors? (?:of your choice|becomes?)"
     r"|\blos(?:es?|e) (?:all|its|their)\b(?! unspent)|\bas a copy\b|\bbecomes? a copy\b"
     r"|\benters as an? \d"
+    r"|\b(?:doubles?|triples?|exchanges?|swaps?)\b[^.]*\b(?:powers?|toughness|text boxes)\b"
+    r"|\b(?:has|have) no (?:other )?abilities\b"
     r"|\bcop(?:y|ies) of\b|^\d+/\d+$|\bcolou?r words\b[^.]*\b(?:chang|becom|replac)",
     re.IGNORECASE,
 )

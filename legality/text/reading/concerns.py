@@ -16,8 +16,9 @@ _KEYWORDS = (
     r"|protection from|\w+walk"
 )
 _UNNAMED = (
-    r"\b(?:has|have|gains?|loses?) (?:no|all|the|that|those|each of|any of)\b"
+    r"\b(?:has|have|gains?|loses?) (?:no|all|its|their|his|her|the|that|those|each of|any of)\b"
     r"(?: (?!activated|triggered|mana|loyalty)[a-z]+){0,3} (?:ability|abilities|keywords)\b"
+    r"|\b(?:is|are|becomes?)\b[^.]*\bwith no abilities\b"
     r"|\bcan't (?:have|gain)(?: or (?:have|gain))? (?:(?:any|other) )?abilities\b"
 )
 """Abilities that the text does not name: any of them may matter."""

@@ -100,7 +100,7 @@ def test_what_players_may_do_in_combat(line: str) -> None:
         "Knights you control have each of the chosen abilities.",
         "This creature has all abilities of enchanted creature.",
         "Knights you control have the same keywords as this creature.",
-        "Creatures have no abilities.",
+        "Creatures have no keywords.",
     ],
 )
 def test_abilities_that_are_not_named(line: str) -> None:

@@ -41,7 +41,11 @@ _BASE = phrase(
 )
 _BASE_EQUAL = phrase("base power and (?:base )?toughness (?:each )?equal to")
 _BOTH_OF_THIS = phrase("~'s power and toughness")
-_ALL_ABILITIES = phrase("all (?:(?:its|their) )?(?:other )?abilities(?: except mana abilities)?")
+_ALL_ABILITIES = phrase(
+    "(?:all (?:of )?(?:(?:its|their|his|her) )?|(?:its|their|his|her) )(?:other )?abilities"
+    "(?: except mana abilities)?"
+)
+_NO_ABILITIES = phrase("no (?:other )?abilities")
 _OTHER_TYPES = phrase(
     "all other (?:(?P<and>abilities), card types, and creature types"
     "|card types,? and (?:(?P<too>abilities)|creature types)|card types)"
@@ -86,11 +90,16 @@ def having(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
             if end < 0:
                 return None
             reader.at = end
-            return found
+            return _lost_first(found)
         found.extend(item)
         end = reader.at
         if reader.take(_NEXT_ITEM) is None:
-            return found
+            return _lost_first(found)
+
+
+def _lost_first(effects: Effects) -> Effects:
+    """The effects of "flying and no other abilities": what is lost is lost first."""
+    return sorted(effects, key=lambda e: not (isinstance(e, LosesAbility) and e.keyword is None))
 
 
 def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None:
@@ -117,6 +126,8 @@ def _having_one(reader: Reader, subject: Filter, scope: Scope) -> Effects | None
         return [BaseSize(subject=subject, power=amount, toughness=amount)]
     if reader.take(EVERY_CREATURE_TYPE) is not None:
         return [EveryCreatureType(subject=subject)]
+    if reader.take(_NO_ABILITIES) is not None:
+        return [LosesAbility(subject=subject, keyword=None)]
     return _quoted(reader, subject, scope)
 
 

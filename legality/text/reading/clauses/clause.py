@@ -23,7 +23,7 @@ DURATION = (
     r"|on their next turn"
     r"|for the rest of the game|that combat"
     r"|during (?:(?:its|their) controllers?'s?|their controllers'|your) next (?:turn|combat phase)"
-    r")(?: instead(?=\.|$))?"
+    r")(?: instead(?=\.|$| if\b))?"
 )
 ONE = (ThisObject, AttachedObject, WithId, Named)
 """Subjects that are one object, of which nothing is said that each of them does."""

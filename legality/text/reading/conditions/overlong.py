@@ -9,7 +9,7 @@ _CLAUSE = later(
     r"\b(?:unless|as long as|if) |^(?:you|(?:its|their) controllers?|defending player)"
     r" (?:pays?|sacrifices?|discards?|taps?|returns?|exiles?) "
     r"|\b(?:can't|attacks? each|if able|has|have|gets?|gains?|loses?) |\"|\bblocked\b|, from\b"
-    r"|, at the (?:beginning|end)\b|\bcreatures? (?:also )?(?:blocks?|attacks?)\b"
+    r"|\botherwise\b|, at the (?:beginning|end)\b|\bcreatures? (?:also )?(?:blocks?|attacks?)\b"
     r"|\b(?:blocks?|attacks?) (?:it|them|with|~)",
     re.IGNORECASE,
 )

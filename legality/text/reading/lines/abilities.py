@@ -84,9 +84,15 @@ def _passed_over(text: str, concerned: Concern) -> Spans:
 
 
 _INSTEAD = later(r"\binstead\b", re.IGNORECASE)
-_INSTEAD_OF_THAT = later(r"(?!.*\bwould\b|.*\bgain control\b).*\binstead\b", re.IGNORECASE)
+INSTEAD_OF_THAT = later(r"(?!.*\bwould\b|.*\bgain control\b).*\binstead\b", re.IGNORECASE)
+EXCEPTION = (
+    r"\bignores? (?:this|that|these|those)\b"
+    r"|\b(?:this|that|these|those)(?: [a-z]+)? (?:doesn't|don't|does not|do not) apply\b"
+)
+"""A pattern for what is said against the effects before it."""
 _OF_WHAT_WAS_SAID = later(
-    r"\brepeat this process\b|\bthis effect doesn't (?!remove)|^prevent all\b|, prevent all\b",
+    r"\brepeat this process\b|\bthis effect doesn't (?!remove)|^prevent all\b|, prevent all\b"
+    rf"|{EXCEPTION}",
     re.IGNORECASE,
 )
 """A sentence that says more of the effects before it: of other abilities, objects or damage."""
@@ -130,12 +136,15 @@ def _statements(text: str, concerned: Concern, passed: Container[int] = ()) -> R
             spans.append(Span(SpanKind.EFFECT, sentence))
             continue
         made = statement(sentence, said)
+        after_nothing = bool(each) and not each[-1][1]
+        if made is not None and made.effects and after_nothing and _IT_IF_DONE.match(sentence):
+            return unread(text)  # what was done, and to whom "it" is, stands in no effect
         scope = said.scope
         here = scope.after(sentence).targets
         one = antecedent(sentence, scope)
         each.append((sentence, [] if made is None else made.effects))
         if made is None:
-            replaces = effects[before:] and _INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
+            replaces = effects[before:] and INSTEAD_OF_THAT.match(QUOTED.sub("", sentence))
             if replaces or _adds(sentence, effects):
                 return unread(text)
             spans += _passed_over(sentence, concerned)
@@ -165,6 +174,12 @@ def unread(text: str) -> Reading:
     return Reading((), whole(SpanKind.UNREAD, text))
 
 
+_IT_IF_DONE = later(
+    r"(?:if|when) (?:you|they|that player|he or she|its controller) do(?:es)?,"
+    r" (?:it|he|she|they)\b(?! (?:deals?|untaps?|fights?)\b)",
+    re.IGNORECASE,
+)
+"""What becomes of "it" by an instruction that was followed."""
 _BLANK = Span(SpanKind.STATED, " ")
 _OF_REPLACED = later(
     r"(?:it|they|he|she|that|those|the|then|otherwise|if you do|when you do)\b", re.IGNORECASE

@@ -7,6 +7,7 @@ from legality.effects.characteristics import BaseSize
 from legality.effects.effects import AnyEffect
 from legality.effects.replacing import of_the_holder, targets_of
 from legality.text.later import later
+from legality.text.lexicon import LEXICON
 from legality.text.names import NO_NAMES, Names
 from legality.text.normalise import (
     ability_word,
@@ -22,6 +23,7 @@ from legality.text.reading.characteristics import (
 from legality.text.reading.clauses.stated import stated
 from legality.text.reading.concerns import may_matter
 from legality.text.reading.lines.abilities import ability, unread
+from legality.text.reading.lines.keyword_lines import keyword_line
 from legality.text.reading.lines.kinds import TRIGGERED, Kind, kind_of
 from legality.text.reading.sentences.referents import object_targets
 from legality.text.spans import Reading, Span, SpanKind, Spans, merged, put_in, understood, whole
@@ -74,7 +76,7 @@ def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLin
     text = normalise(line, name, names)
     rest = ability_word(text)[1]
     read = _without_stated(ability(text)) if may_matter(line) else _idle(text, rest)
-    if read.understood and (empty(rest) or strange_words(text, name)):
+    if read.understood and (empty(rest) or _is_bare(rest) or strange_words(text, name)):
         read = unread(text)
     effects = read.effects
     targets = targets_of(effects)
@@ -83,6 +85,18 @@ def read_line(line: str, name: str | None, names: Names = NO_NAMES) -> ParsedLin
     spans = put_in(read.spans, reminders(line, name, names)) if "(" in line else read.spans
     several = len(targets) == 1 and named_targets(text) > 1 and object_targets(text) > 1
     return ParsedLine(line, effects, spans, kind_of(rest), tuple(sorted(targets)), one_of=several)
+
+
+_BARE = later(r"(?:[^\W\d_]|~)(?:[\w'-]*\w)?(?P<end>[.!]?)")
+_DONE = frozenset(LEXICON.keyword_actions)
+
+
+def _is_bare(text: str) -> bool:
+    """Whether a line is one word and names no keyword ability, nor what is done: "Populate."."""
+    word = _BARE.fullmatch(text)
+    if word is None or keyword_line(text) is not None:
+        return False
+    return not (word["end"] and word[0].rstrip(".!").lower() in _DONE)
 
 
 def _without_stated(read: Reading) -> Reading:

@@ -35,7 +35,7 @@ class Said(Struct, frozen=True):
 _SINGULAR = "has|gets|gains|loses|is|attacks|blocks|assigns|becomes|doesn't"
 _PLURAL = "have|get|gain|lose|are|attack|block|assign|become|don't"
 _PRONOUN = phrase(
-    rf"(?:it|he|she)|they(?: each)?(?! (?:{_SINGULAR})\b)|it's|they're|both creatures"
+    rf"(?:it|he|she)|they(?: each)?(?! (?:{_SINGULAR})\b)|it's|he's|she's|they're|both creatures"
 )
 _EACH = phrase("each")
 _ALL = phrase("all|any")
@@ -106,7 +106,7 @@ def _chosen(reader: Reader, scope: Scope, *, beside: bool = False) -> Agent | No
             reader.at = at
             return None  # others than whom?
         reader.mark(at)
-        return Agent(target_here(reader, scope), lasting=True)
+        return Agent(target_here(reader, scope), lasting=True, pointed=True)
     reader.at = at
     if reader.take(_TARGET) is not None:
         found = target_here(reader, scope)

@@ -99,7 +99,7 @@ def _after_circumstance(
             continue
         reader.at = end
         reader.mark(since, SpanKind.CIRCUMSTANCE)
-        following = _rest(reader, clause, before=effects)
+        following = _rest(reader, clause, before=effects, condition=made)
         if following is not None:
             return [Part(effects, made), *following]
     reader.at = start
@@ -118,15 +118,25 @@ def _after_circumstance(
     return [Part(effects, made)]
 
 
-def clauses(reader: Reader, clause: Clause) -> list[Part] | None:
-    """All clauses from here to the end of the sentence."""
+_OTHERWISE = phrase("otherwise")
+
+
+def clauses(
+    reader: Reader, clause: Clause, condition: Condition | None = None
+) -> list[Part] | None:
+    """All clauses from here to the end of the sentence; `condition` is that of the one before."""
     effects = [] if reader.skip(_ABILITIES) else verb_phrase(reader, clause)
     if effects is None:
         return None
     at = reader.at
+    if condition is not None and reader.take(_OTHERWISE) is not None:
+        reader.mark(at, SpanKind.CIRCUMSTANCE)
+        return _continued(reader, clause, Part(effects, Unless(condition)))
     if reader.take(DURING_YOUR_TURN) is not None:
         reader.mark(at, SpanKind.CIRCUMSTANCE)
-        return _continued(reader, clause, Part(effects, TurnOf(Who.YOU)))
+        part = Part(effects, TurnOf(Who.YOU))
+        following = _rest(reader, clause, before=effects, condition=part.condition)
+        return None if following is None else [part, *following]
     word = _circumstance(reader)
     if word is not None:
         return _after_circumstance(reader, clause, effects, word, at)
@@ -139,9 +149,14 @@ def _continued(reader: Reader, clause: Clause, part: Part) -> list[Part] | None:
     return None if following is None else [part, *following]
 
 
-def _rest(reader: Reader, clause: Clause, before: Effects | None = None) -> list[Part] | None:
+def _rest(
+    reader: Reader,
+    clause: Clause,
+    before: Effects | None = None,
+    condition: Condition | None = None,
+) -> list[Part] | None:
     """The further clauses, with or without a subject of their own; behind the circumstance of a
-    clause (`before` are its effects) also without a verb."""
+    clause (`before` are its effects) also without a verb, and with "otherwise"."""
     if reader.done:
         reader.at = len(reader.text)
         return []
@@ -157,19 +172,21 @@ def _rest(reader: Reader, clause: Clause, before: Effects | None = None) -> list
     if reader.take(_CONJUNCTION) is None:
         return None
     here = reader.at
-    found = clauses(reader, clause)
+    found = clauses(reader, clause, condition)
     if found is None:
         reader.at = here
         found = _new_subject(reader, clause)
     if found is None and before:
         reader.at = here
-        found = _same_verb(reader, clause, before)
+        found = _same_verb(reader, clause, before, condition)
     if found is None:
         reader.at = at
     return found
 
 
-def _same_verb(reader: Reader, clause: Clause, before: Effects) -> list[Part] | None:
+def _same_verb(
+    reader: Reader, clause: Clause, before: Effects, condition: Condition | None
+) -> list[Part] | None:
     """ "flying as long as you control an Island, first strike as long as you control a Mountain":
     each item of the list has a circumstance of its own."""
     if all(isinstance(effect, HasAbility | HasEffects) for effect in before):
@@ -181,6 +198,9 @@ def _same_verb(reader: Reader, clause: Clause, before: Effects) -> list[Part] | 
     else:
         return None
     at = reader.at
+    if effects is not None and condition is not None and reader.take(_OTHERWISE) is not None:
+        reader.mark(at, SpanKind.CIRCUMSTANCE)
+        return _continued(reader, clause, Part(effects, Unless(condition)))
     word = None if effects is None else _circumstance(reader)
     if effects is None or word is None:
         return None

@@ -2,13 +2,14 @@
 
 import re
 
-from legality.effects.characteristics import BaseSize, Switches
-from legality.effects.filters import Amount, Difference, Filter, Sum
-from legality.effects.qualities import ANYTHING, THIS
+from legality.effects.characteristics import BaseSize, Gets, Switches
+from legality.effects.filters import Amount, Difference, Filter, Sum, Untold
+from legality.effects.qualities import ANYTHING, THIS, AttachedObject, Target, ThisObject
 from legality.text.later import later
 from legality.text.reader import Reader, Scope, phrase
 from legality.text.reading.clauses.clause import skip_duration
 from legality.text.reading.nouns.amounts import known_amount
+from legality.text.reading.nouns.counted import AT_THAT_TIME
 from legality.text.reading.nouns.objects import Effects, one_object
 from legality.text.reading.nouns.phrases import noun_phrase
 from legality.text.words import NUMBER, number
@@ -76,6 +77,48 @@ def switched(reader: Reader, scope: Scope) -> Effects | None:
         return None
     skip_duration(reader)
     return [Switches(subject=subject)]
+
+
+_DOUBLE = phrase("double")
+_WHAT_OF = phrase("the (?P<what>power and toughness|power|toughness) of")
+_POSSESSOR = later(
+    r"(?P<who>[^.\"]*?)(?:'s|') (?P<what>power and toughness|power|toughness)(?![\w'])\s*",
+    re.IGNORECASE,
+)
+_ITS = phrase("(?:its|his|her) (?P<what>power and toughness|power|toughness)")
+_DOUBLED = {
+    "power": (("+X/+0", "power"),),
+    "toughness": (("+0/+X", "toughness"),),
+    "power and toughness": (("+X/+0", "power"), ("+0/+X", "toughness")),
+}
+
+
+def doubled(reader: Reader, scope: Scope) -> Effects | None:
+    """701.10b: "Double target creature's power until end of turn." gives +X/+0, where X is the
+    power that it had as this happened."""
+    if reader.take(_DOUBLE) is None:
+        return None
+    subject: Filter | None
+    if (of := reader.take(_WHAT_OF)) is not None:
+        what, subject = of["what"], one_object(reader, scope)
+    elif (its := reader.take(_ITS)) is not None:
+        what, subject = its["what"], scope.subject if scope.clear else None
+    elif (owner := reader.take(_POSSESSOR)) is not None:
+        inner = Reader(owner["who"])
+        what, subject = owner["what"], one_object(inner, scope)
+        subject = subject if inner.done else None
+    else:
+        return None
+    if not isinstance(subject, ThisObject | AttachedObject | Target):
+        return None  # each of several has a power of its own
+    at = reader.at
+    skip_duration(reader)
+    if reader.at == at:
+        return None
+    return [
+        Gets(subject=subject, bonus=bonus, x=Untold(f"its {one}{AT_THAT_TIME}"))
+        for bonus, one in _DOUBLED[what.lower()]
+    ]
 
 
 _OWNER = later(r"(?P<who>[^.\"]*?)(?:'s|') (?=power and toughness)", re.IGNORECASE)

@@ -41,6 +41,7 @@ FORMS: tuple[Form, ...] = (
     commands.returned_with,
     sizes.defined,
     sizes.switched,
+    sizes.doubled,
     declarations.landwalk_ignored,
     commands.without_effect,
     commands.enters_with,

@@ -172,6 +172,8 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
             continue
         if (one := _exactly_one(found)) is not None:
             scope = replace(said.scope.about(one), sole=True)
+        elif _PRONOUN.search(after) is not None and _names_another(before, found):
+            return None  # that one, or the one that the sentence is about?
         undecided = Undecided(before.strip()) if found is None else found
         if word == "if":
             undecided = once.looked_at_once(undecided, before, after, timed=said.timed)
@@ -183,6 +185,25 @@ def _leading_circumstance(text: str, said: Said, word: str) -> Statement | None:
             said_of = made.behind(SpanKind.STATED, instead)
             return said_of.behind(SpanKind.CIRCUMSTANCE, lead[: len(lead) - len(instead)])
     return None
+
+
+_PRONOUN = later(
+    r"^(?:also )?(?:it|he|she)(?:'s)?\b"
+    r"|^[^~]*\b(?:able to block|can't block|blocked by) (?:it|him|her)\b",
+    re.IGNORECASE,
+)
+_ANOTHER = later(
+    r"(?:an?|another) [^,]*?\b(?:creature|permanent)\b(?!.* this way\b)", re.IGNORECASE
+)
+_OF_ITSELF = later(r"(?:it|he|she|they|that|~|enchanted|equipped)\b|~", re.IGNORECASE)
+
+
+def _names_another(words: str, found: Condition | None) -> bool:
+    """Whether a circumstance names a permanent that "it" may mean behind it: "if another creature
+    is tapped, it can't block"."""
+    if isinstance(found, Exists) and _OF_ITSELF.match(words) is None:
+        return (found.comparison, found.count) == (">=", 1)
+    return found is None and _ANOTHER.match(words) is not None
 
 
 def _exactly_one(found: Condition | None) -> Filter | None:
