@@ -3,8 +3,16 @@
 from pathlib import Path
 from typing import Any
 
-from legality.errors import CardError, NoDatabase, PositionError, shortened
+from legality.errors import (
+    AmbiguousName,
+    CardError,
+    CardNotFound,
+    NoDatabase,
+    PositionError,
+    shortened,
+)
 from legality.printed.card import Card
+from legality.printed.names import is_slip
 
 
 class CardsByName:
@@ -19,6 +27,7 @@ class CardsByName:
     def __init__(self, path: Path | None = None, *more: Path) -> None:
         self.path = path
         self.paths = () if path is None else (path, *more)
+        self._known: dict[str, tuple[bool, str | None]] = {}
         self._fields: dict[tuple[str | int, str, bool], dict[str, object]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -65,6 +74,36 @@ class CardsByName:
             return self._card(name).text_of(str(name))
         except CardError as error:
             raise PositionError(place, f"the card's text is looked up by name; {error}") from None
+
+    def knows(self, name: str) -> bool:
+        """Whether a card, or several, has this name; False where there is no database."""
+        return self._resemblance(name)[0]
+
+    def misspelt(self, name: str) -> str | None:
+        """The card's name that differs from this one by a slip or two; None where there is none."""
+        return self._resemblance(name)[1]
+
+    def _resemblance(self, name: str) -> tuple[bool, str | None]:
+        resemblance = self._known.get(name)
+        if resemblance is None:
+            resemblance = self._known[name] = self._looked_up(name)
+        return resemblance
+
+    def _looked_up(self, name: str) -> tuple[bool, str | None]:
+        try:
+            self._card(name)
+        except NoDatabase:
+            if self.paths:
+                raise
+            return False, None
+        except CardNotFound as error:
+            near = next(iter(error.nearest), None)
+            return False, near if near is not None and is_slip(name, near) else None
+        except AmbiguousName:
+            return True, None
+        except CardError:
+            return False, None
+        return True, None
 
     def _of_card(self, sought: str | int, name: str, transformed: bool) -> dict[str, object]:
         fields = self._fields.get((sought, name, transformed))

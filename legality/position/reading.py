@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, Protocol, TypeGuard, TypeVar, cast
+from typing import Any, Protocol, TypeGuard, TypeVar, cast, runtime_checkable
 
 import msgspec
 
@@ -28,6 +28,19 @@ class Cards(Protocol):
 
     def text_of(self, name: str | int, place: str) -> str:
         """The rules text of the card of that name or number. Raises `PositionError`."""
+        ...
+
+
+@runtime_checkable
+class KnownNames(Protocol):
+    """Cards that can tell which names they know: what the notation needs for names with commas."""
+
+    def knows(self, name: str) -> bool:
+        """Whether a card, or several, has this name."""
+        ...
+
+    def misspelt(self, name: str) -> str | None:
+        """The card's name that differs from this one by a slip or two; None where there is none."""
         ...
 
 

@@ -255,7 +255,7 @@ def check_declarations(position: Stated, players: Set[str], ids: Set[str]) -> No
 
     def thing(place: str, name: str) -> None:
         if name not in players:
-            known_id(position, place, name, ids, "a player or a permanent's id")
+            known_id(position, place, name, {*ids, *players}, "a player or a permanent's id")
 
     for attacker, target in (position.attacks or {}).items():
         if attacker in ids and (target in players or target in ids):

@@ -54,6 +54,18 @@ def nearest(name: str, keys: Mapping[str, str], most: int) -> tuple[str, ...]:
     return tuple(other for other in ranked if likeness[other] >= 0.5)[:most]
 
 
+LEAST_LIKENESS = 0.86
+SHORTEST_SLIP = 5
+
+
+def is_slip(name: str, other: str) -> bool:
+    """Whether a name may be another one with a slip or two: most letters agree, in their order."""
+    one, two = key(name), key(other)
+    if one == two or min(len(one), len(two)) < SHORTEST_SLIP:
+        return one == two
+    return SequenceMatcher(None, one, two).ratio() >= LEAST_LIKENESS
+
+
 def _groups(letters: str) -> set[str]:
     return {letters[start : start + 3] for start in range(max(1, len(letters) - 2))}
 

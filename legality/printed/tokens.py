@@ -27,6 +27,15 @@ def speaks_of_token(name: str) -> bool:
     return _SPEAKS.search(name) is not None
 
 
+def name_of_token(text: str) -> str:
+    """What the token of these words is called (111.4); the words themselves where they tell none."""
+    try:
+        said = described(text)
+    except CardError:
+        return text
+    return said.name or (f"{said.title} Token" if said.title else text)
+
+
 def token(text: str, known: Known) -> Card:
     """The token that the words mean. Raises `CardError`, with what would be right, for words that
     say too little, mean several tokens, or are none of a token."""

@@ -3,7 +3,7 @@
 import difflib
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from legality.errors import PositionError
 from legality.position.notation.cursor import Cursor
@@ -13,7 +13,7 @@ from legality.position.notation.phrases import (
     SIZE,
     Phrase,
     fields_of,
-    is_keyword,
+    keyword_of,
     phrases_of,
 )
 from legality.position.notation.tokens import Token
@@ -21,12 +21,15 @@ from legality.position.notation.tree import Leaf, Node, Pairs
 from legality.position.permanents import COLORS, Permanent
 from legality.position.players import Player
 from legality.position.record import Record
+from legality.text.lexicon import LEXICON
 
+V = TypeVar("V")
+_TYPE_ORDER = ("Token", "Legendary", "Artifact", "Enchantment", "Land", "Creature")
 TYPES = {
-    word: word.capitalize()
+    word: (word.capitalize(),)
     for word in ("artifact", "battle", "creature", "enchantment", "land", "planeswalker")
-} | {"token": "Token Creature"}
-"""Types that may stand on a line without parentheses."""
+} | {"token": ("Token", "Creature"), "legendary": ("Legendary",)}
+"""Types that may stand on a line without parentheses, each with the words of the type line."""
 SIZE_COUNTER = re.compile(r"[+-]\d{1,18}/[+-]\d{1,18}")
 """A kind of counter that is written without quotes."""
 
@@ -111,10 +114,52 @@ def of_player(cursor: Cursor, node: Node) -> None:
     """Read what stands between a player's name and the colon. Raises `NotationError`."""
     while not cursor.done:
         cursor.skip("comma")
-        if (life := cursor.number()) is not None:
+        _skip_preposition(cursor)
+        if cursor.is_("types"):
+            _in_parentheses(cursor, node)
+        elif number_before(cursor, Player, node):
+            continue
+        elif (life := cursor.number()) is not None:
             node.put("life", life, life.token)
         elif not phrase(cursor, Player, node):
             raise _unknown(cursor, Player, (), OF_A_PLAYER)
+
+
+def number_before(cursor: Cursor, kind: type[Record], node: Node) -> bool:
+    """Read a number that stands before the words of its field (`20 life`), if it comes next.
+
+    In `15 mana 2` the number is no mana: a number follows that is. Raises `NotationError`.
+    """
+    start, number = cursor.at, cursor.number()
+    if number is None:
+        return False
+    for words, found in _beginning(cursor, kind):
+        if found.form == "number" and cursor.says(words):
+            if found.field != "life" and Cursor(cursor.tokens[cursor.at :]).number() is not None:
+                break
+            node.put(found.field, number, number.token)
+            return True
+    cursor.at = start
+    return False
+
+
+def _skip_preposition(cursor: Cursor) -> None:
+    """Pass over the `at` of `Ann at 12 life`, and its like."""
+    token = cursor.here
+    if token is None or token.kind != "word" or token.value.lower() not in ("at", "with", "has"):
+        return
+    if Cursor(cursor.tokens[cursor.at + 1 :]).number() is not None:
+        cursor.take()
+
+
+def _in_parentheses(cursor: Cursor, node: Node) -> None:
+    """`Ann (20)`, `Ann (12 life, 2 mana)`. Raises `NotationError`."""
+    token = cursor.take()
+    words = [
+        Token("word", word.rstrip(":"), token.line, token.column)
+        for word in token.value.replace(",", " ").split()
+    ]
+    of_player(Cursor(words), node)
 
 
 # -- of a permanent --------------------------------------------------------------------------------
@@ -142,7 +187,7 @@ def of_permanent(cursor: Cursor, node: Node) -> bool:
         or phrase(cursor, Permanent, node)
         or _color(cursor, node)
         or _type(cursor, node)
-        or _keyword(cursor, node)
+        or keyword(cursor, node)
     )
 
 
@@ -150,6 +195,17 @@ def unknown(cursor: Cursor) -> PositionError:
     """The complaint that nothing of a permanent comes next."""
     more = ("goaded by", "counter", "counters", *COLORS, *TYPES, "flying", "menace", "trample")
     return _unknown(cursor, Permanent, more, "a state, a keyword, types in (…) or a text in quotes")
+
+
+LEAST_LIKENESS = 0.84
+
+
+def nearest_word(word: str) -> str | None:
+    """The state, keyword, colour or type that a word differs from by a slip, if there is one."""
+    words = [" ".join(words) for words in phrases_of(Permanent)]
+    words += [*COLORS, *TYPES, *LEXICON.keywords.plain]
+    near = difflib.get_close_matches(word.lower(), words, n=1, cutoff=LEAST_LIKENESS)
+    return near[0] if near else None
 
 
 def _unknown(
@@ -203,7 +259,7 @@ def _types(token: Token) -> str:
     return said
 
 
-def _looked_up(cursor: Cursor, words: Mapping[str, str]) -> tuple[str | None, Token | None]:
+def _looked_up(cursor: Cursor, words: Mapping[str, V]) -> tuple[V | None, Token | None]:
     """What a list has for the word that stands here, if it has anything, and the word."""
     token = cursor.here
     if token is None or token.kind != "word" or token.colon:
@@ -212,12 +268,25 @@ def _looked_up(cursor: Cursor, words: Mapping[str, str]) -> tuple[str | None, To
 
 
 def _type(cursor: Cursor, node: Node) -> bool:
-    said, token = _looked_up(cursor, TYPES)
-    if said is None or token is None:
+    types, token = _looked_up(cursor, TYPES)
+    if types is None or token is None:
         return False
-    node.put("type_line", Leaf(said, token), token)
+    held = node.fields.get("type_line")
+    if isinstance(held, Leaf) and held.token.kind == "word":  # `artifact creature`
+        before = tuple(held.value.split())
+        if set(types) <= set(before) and held.token.value.lower() == token.value.lower():
+            raise token.wrong(f"`{token.value}` is written twice")
+        words = sorted({*before, *types}, key=_place_of_type)
+        node.fields["type_line"] = Leaf(" ".join(words), held.token)
+    else:
+        node.put("type_line", Leaf(" ".join(types), token), token)
     cursor.take()
     return True
+
+
+def _place_of_type(word: str) -> int:
+    """Where a word stands in a type line: supertypes first, `Creature` last."""
+    return _TYPE_ORDER.index(word) if word in _TYPE_ORDER else len(_TYPE_ORDER) - 2
 
 
 def _color(cursor: Cursor, node: Node) -> bool:
@@ -228,13 +297,14 @@ def _color(cursor: Cursor, node: Node) -> bool:
     return True
 
 
-def _keyword(cursor: Cursor, node: Node) -> bool:
+def keyword(cursor: Cursor, node: Node) -> bool:
+    """Read a keyword ability, if one comes next."""
     words = cursor.words(MOST_WORDS)
     for number in range(len(words), 0, -1):
-        said = " ".join(token.value for token in words[:number])
-        if not any(token.colon for token in words[:number]) and is_keyword(said):
+        keyword = keyword_of(" ".join(token.value for token in words[:number]))
+        if keyword is not None and not any(token.colon for token in words[:number]):
             cursor.at += number
-            _append(node, "keywords", said, words[0])
+            _append(node, "keywords", keyword, words[0])
             return True
     return False
 

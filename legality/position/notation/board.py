@@ -8,13 +8,19 @@ from msgspec.structs import replace
 from legality.errors import NotationError
 from legality.position.notation import attributes, statements
 from legality.position.notation.cursor import Cursor
-from legality.position.notation.permanents import Sketch, aimed, permanent
-from legality.position.notation.phrases import fields_of
+from legality.position.notation.permanents import (
+    Sketch,
+    aimed,
+    begins_known_name,
+    permanent,
+)
+from legality.position.notation.phrases import NUMBER, fields_of
 from legality.position.notation.seating import seated
 from legality.position.notation.tokens import Item, Token, items
 from legality.position.notation.tree import Leaf, Node
 from legality.position.permanents import Permanent
 from legality.position.players import Player
+from legality.position.reading import KnownNames
 
 
 @dataclass(slots=True)
@@ -22,6 +28,7 @@ class Board:
     """What the lines of a board say: players by name, permanents, statements."""
 
     stated: Node
+    known: KnownNames | None = None
     players: dict[str, Node] = field(default_factory=dict[str, Node])
     sketches: list[Sketch] = field(default_factory=list[Sketch])
     player: Leaf | None = None
@@ -29,11 +36,12 @@ class Board:
     """The permanents beneath which the next line may stand, each with its indent."""
 
 
-def board(text: str) -> Board:
-    """What a text in the notation says. Raises `NotationError`."""
+def board(text: str, known: KnownNames | None = None) -> Board:
+    """What a text in the notation says, with the names of cards that are known. Raises
+    `NotationError`."""
     made: Board | None = None
     for item in items(text):
-        made = made or Board(Node(item.tokens[0]))
+        made = made or Board(Node(item.tokens[0]), known)
         _read(made, item)
     if made is None:
         raise NotationError(1, 1, "expected a board, as in `Ann: Ogre 3/3 creature`, got nothing")
@@ -52,12 +60,16 @@ def _read(made: Board, item: Item) -> None:
         statements.statement(cursor, found, first, made.stated)
     elif _of_player(made, cursor):
         cursor.end()
+    elif made.player is not None and begins_known_name(cursor, made.known):
+        _stands(made, _permanent(made, cursor), item)
     elif (end := _end_of_heading(item.tokens)) is None:
         _stands(made, _permanent(made, cursor), item)
     else:
         _heading(made, item.tokens[: end + 1])
         cursor.at = end + 1
-        if not cursor.done:
+        if _of_player(made, cursor):
+            cursor.end()
+        elif not cursor.done:
             _permanent(made, cursor)
 
 
@@ -107,7 +119,7 @@ def _permanent(made: Board, cursor: Cursor) -> Sketch:
     if made.player is None:
         assert cursor.here is not None
         raise cursor.wrong("expected a player first, as in `Ann:`, or a statement like `rules: …`")
-    sketch = permanent(cursor)
+    sketch = permanent(cursor, made.known)
     sketch.node.fields.setdefault("controller", made.player)
     made.sketches.append(sketch)
     return sketch
@@ -129,15 +141,38 @@ def _statement(cursor: Cursor) -> str | None:
 
 
 def _of_player(made: Board, cursor: Cursor) -> bool:
-    """`this_turn: {"died": 1}` beneath a player's heading."""
+    """`this_turn: {"died": 1}`, `20 life` or `mana 2` beneath a player's heading."""
     token = cursor.here
-    if token is None or token.kind != "word" or not token.colon:
+    if token is None or token.kind != "word":
         return False
+    if not token.colon:
+        return made.player is not None and _number_of_player(made.players, made.player, cursor)
     if token.value not in fields_of(Player) or token.value == "name":
         return False
     if made.player is None:
         raise token.wrong(f"expected a player first, as in `Ann:`, got {token.shown}")
     return attributes.stated(cursor, Player, made.players[made.player.value])
+
+
+def _number_of_player(players: dict[str, Node], player: Leaf, cursor: Cursor) -> bool:
+    """Read `20 life` or `life 20`, if that is all that is left of the line."""
+    words = cursor.words()
+    if len(words) != len(cursor.tokens) - cursor.at or not any(map(_is_number, words)):
+        return False
+    start, scratch = cursor.at, Node(cursor.tokens[0])
+    read = attributes.number_before(cursor, Player, scratch)
+    if not read and not _is_number(words[0]):
+        read = attributes.phrase(cursor, Player, scratch)
+    if not read or not cursor.done:
+        cursor.at = start
+        return False
+    for field, leaf in scratch.fields.items():
+        players[player.value].put(field, leaf, words[0])
+    return True
+
+
+def _is_number(token: Token) -> bool:
+    return NUMBER.fullmatch(token.value) is not None
 
 
 def _end_of_heading(tokens: Sequence[Token]) -> int | None:

@@ -45,9 +45,22 @@ class Names:
             return []
         with_word = self._by_word.get(sought[0], {})
         whole = [one for one, ways in with_word.items() if sought in ways]
-        return whole or [
-            one for one, ways in with_word.items() if any(_holds(way, sought) for way in ways)
+        return (
+            whole
+            or [one for one, ways in with_word.items() if any(_holds(way, sought) for way in ways)]
+            or self._in_another_number(sought)
+        )
+
+    def _in_another_number(self, sought: list[str]) -> list[str]:
+        """Who is called so but for the plural of its last word: `bear` for Bears, or the reverse."""
+        forms = [[*sought[:-1], word] for word in _other_numbers(sought[-1])]
+        found = [
+            one
+            for form in forms
+            for one, ways in self._by_word.get(form[0], {}).items()
+            if any(_holds(way, form) for way in ways)
         ]
+        return list(dict.fromkeys(found))
 
     @cached_property
     def _by_word(self) -> dict[str, dict[str, list[list[str]]]]:
@@ -83,6 +96,24 @@ def names_of(position: Stated) -> Names:
 def _words(name: str) -> list[str]:
     """The words of a name in small letters; a comma after one does no harm."""
     return [word.rstrip(",") or word for word in name.casefold().split()]
+
+
+def _other_numbers(word: str) -> list[str]:
+    """The plurals of a word, and the words that it may be the plural of."""
+    more = [f"{word}s", f"{word}es"]
+    if word.endswith("y"):
+        more.append(f"{word[:-1]}ies")
+    if word.endswith("f"):
+        more.append(f"{word[:-1]}ves")
+    if word.endswith("ies"):
+        more.append(f"{word[:-3]}y")
+    if word.endswith("ves"):
+        more.append(f"{word[:-3]}f")
+    if word.endswith("es"):
+        more.append(word[:-2])
+    if word.endswith("s"):
+        more.append(word[:-1])
+    return [other for other in more if len(other) > 1]
 
 
 def _holds(words: list[str], sought: list[str]) -> bool:

@@ -80,18 +80,24 @@ _KEYWORD_OF_WORDS = re.compile(r"(?:[a-z]+ )?[a-z]+walk|protection from [a-z]+|[
 MOST_WORDS = 5
 
 
-def is_keyword(words: str) -> bool:
-    """Whether these words are a keyword ability that may stand on a line as it is."""
-    said = words.lower()
-    if said in _KEYWORDS:
-        return True
-    return bool(_KEYWORD_OF_WORDS.fullmatch(said)) and parse_keyword(words) is not None
+def keyword_of(words: str) -> str | None:
+    """The keyword ability that these words name, without the hyphens of `first-strike`; None if
+    they name none that may stand on a line without quotes."""
+    for written in dict.fromkeys((words, words.replace("-", " "))):
+        lowered = written.lower()
+        if lowered in _KEYWORDS:
+            return written
+        if _KEYWORD_OF_WORDS.fullmatch(lowered) and parse_keyword(written) is not None:
+            return written
+    return None
 
 
 # -- what needs no quotes --------------------------------------------------------------------------
 
 COUNT = re.compile(r"[×xX](\d{1,12})")
 COUNT_BEFORE = re.compile(r"(\d{1,12})[×xX]")
+COUNT_WITHOUT_SIGN = re.compile(r"[1-9]\d{0,2}")
+"""`3 Grizzly Bears`; a longer number begins a name (`1996 World Champion`)."""
 SIZE = re.compile(r"(-?\d{1,18})/(-?\d{1,18})")
 NUMBER = re.compile(r"-?\d{1,18}")
 _PLAIN_WORD = r"(?!-+>)[^\W_](?:(?!-+>)[\w'’.!?&/#*~-])*"
@@ -105,6 +111,11 @@ def plain(text: str) -> bool:
 
 def plain_name(text: str) -> bool:
     """Whether a text may stand without quotes at the beginning of a permanent's line."""
-    return plain(text) and not any(
-        form.fullmatch(word) for word in text.split(" ") for form in (COUNT, COUNT_BEFORE, SIZE)
+    words = text.split(" ")
+    return (
+        plain(text)
+        and not COUNT_WITHOUT_SIGN.fullmatch(words[0])
+        and not any(
+            form.fullmatch(word) for word in words for form in (COUNT, COUNT_BEFORE, SIZE)
+        )
     )

@@ -17,7 +17,8 @@ P = TypeVar("P", bound=Stated)
 
 def read(text: str | bytes, kind: type[P], cards: reading.Cards | None = None) -> P:
     """The position of that class that the text says. Raises `NotationError`."""
-    made = board(_decoded(text))
+    known = cards if isinstance(cards, reading.KnownNames) else None
+    made = board(_decoded(text), known)
     value, growth = settled(made)
     try:
         position = reading.from_value(value, kind, cards)

@@ -1,23 +1,28 @@
 """From the lines of a board to its plain value: ids, what attacks or blocks, whom names mean."""
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from legality.errors import shortened
+from legality.errors import NotationError, shortened
 from legality.position.notation.board import Board
 from legality.position.notation.naming import Names, derived
-from legality.position.notation.permanents import Sketch
+from legality.position.notation.permanents import Sketch, doubtful_word, misspelt_attribute
 from legality.position.notation.statements import attacked
 from legality.position.notation.tree import Growth, Leaf, Node, Pairs
+from legality.position.reading import KnownNames
 from legality.position.references import MOST_PERMANENTS
+from legality.printed.tokens import speaks_of_token
 
 
 def settled(made: Board) -> tuple[dict[str, Any], Growth]:
     """The board as a value that `from_value` reads, and the place of each part of it. Raises
     `NotationError`."""
+    _spread_counts(made)
     _give_ids(made.sketches)
     for sketch in made.sketches:
-        _finish(sketch)
+        _finish(sketch, made.known)
     growth = Growth(_names(made))
     _declare(made, growth)
     whole = Node(made.stated.token, dict(made.stated.fields))
@@ -38,7 +43,7 @@ def _give_ids(sketches: list[Sketch]) -> None:
                 f"expected a name, or an id as in `ogre = 3/3 creature`, got "
                 f"{sketch.node.token.shown}"
             )
-    named = [(sketch.node.text("name"), _count(sketch)) for sketch in without]
+    named = [(sketch.called or sketch.node.text("name"), _count(sketch)) for sketch in without]
     for sketch, name in zip(without, derived(named), strict=True):
         leaf = sketch.node.fields["name"]
         assert isinstance(leaf, Leaf)
@@ -50,12 +55,50 @@ def _give_ids(sketches: list[Sketch]) -> None:
         sketch.node.fields["id"] = Leaf(name, leaf.token)
 
 
-def _finish(sketch: Sketch) -> None:
-    """The rules text from its lines, and what a permanent is attached to by its place."""
+def _spread_counts(made: Board) -> None:
+    """A count of permanents whose name stands on another line too (`Bear ×3` here, `Bear ×2`
+    there) becomes as many single ones, so that each has a number of its own."""
+    lines = Counter(_nameless_id(sketch) for sketch in made.sketches)
+    spread: list[Sketch] = []
+    for sketch in made.sketches:
+        name = _nameless_id(sketch)
+        if name is None or lines[name] < 2 or not _may_spread(sketch, made.sketches):
+            spread.append(sketch)
+            continue
+        count = _count(sketch)
+        if len(spread) + count > MOST_PERMANENTS:
+            raise _too_many(made, len(spread) + count)
+        fields = {field: leaf for field, leaf in sketch.node.fields.items() if field != "count"}
+        spread += [
+            replace(sketch, node=Node(sketch.node.token, dict(fields)), texts=list(sketch.texts))
+            for _ in range(count)
+        ]
+    made.sketches = spread
+
+
+def _nameless_id(sketch: Sketch) -> str | None:
+    """The name from which a permanent without an id of its own has its id."""
+    name = sketch.called or sketch.node.text("name")
+    return name if isinstance(name, str) and "id" not in sketch.node.fields else None
+
+
+def _may_spread(sketch: Sketch, sketches: list[Sketch]) -> bool:
+    """Whether nothing hangs on the line as a whole: no permanent stands beneath it, and its count
+    is one that a position may have."""
+    number = sketch.node.text("count")
+    positive = number is None or (isinstance(number, int) and number > 0)
+    return positive and all(other.beneath is not sketch for other in sketches)
+
+
+def _finish(sketch: Sketch, known: KnownNames | None) -> None:
+    """The rules text from its lines, the type of a creature whose size is written, and what a
+    permanent is attached to by its place."""
     node = sketch.node
     if sketch.texts:
         first = sketch.texts[0].token
         node.put("oracle_text", Leaf("\n".join(leaf.value for leaf in sketch.texts), first), first)
+    if _is_creature_by_size(node, known):
+        node.put("type_line", Leaf("Creature", node.token), node.token)
     if sketch.comma is not None and "type_line" in node.fields:
         raise sketch.comma.wrong(
             "expected a state, a keyword or the like after this comma; a name with a comma is put "
@@ -67,13 +110,42 @@ def _finish(sketch: Sketch) -> None:
         node.put("attached_to", Leaf(host.value, node.token), node.token)
 
 
+def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
+    """Whether a written size makes a creature of it: no types are written, and no card has its
+    name. Raises `NotationError` where a slip in a card's name would make one."""
+    if "type_line" in node.fields or not {"power", "toughness"} <= node.fields.keys():
+        return False
+    if "card" in node.fields or node.text("face_down") is True:
+        return False
+    name = node.text("name")
+    if name is None:
+        return True
+    if speaks_of_token(name) or (known is not None and known.knows(name)):
+        return False
+    meant = None if known is None else known.misspelt(name)
+    if meant is not None:
+        raise node.token.wrong(
+            f'expected the name of a card, got "{shortened(name)}"; did you mean '
+            f'"{shortened(meant)}"? (a creature of your own has its type: '
+            f"`{shortened(name)} {node.text('power')}/{node.text('toughness')} creature`)"
+        )
+    if node.token.kind == "word" and (word := doubtful_word(name)):
+        raise node.token.wrong(
+            f"expected a comma before `{word}`, or the name in quotes, got `{shortened(name)}`"
+        )
+    if node.token.kind == "word" and (slip := misspelt_attribute(name)):
+        raise node.token.wrong(
+            f"expected a name, got `{shortened(name)}`: did you mean `{slip[1]}` by `{slip[0]}`? "
+            "Put the name in quotes if the word is part of it"
+        )
+    return True
+
+
 def _names(made: Board) -> Names:
     """Who may be named: each single permanent, and the groups, whose name is an error."""
     total = sum(map(_count, made.sketches))
     if total > MOST_PERMANENTS:
-        raise made.stated.token.wrong(
-            f"expected at most {MOST_PERMANENTS} permanents in all, got {total}"
-        )
+        raise _too_many(made, total)
     permanents: dict[str, str | None] = {}
     groups: set[str] = set()
     for sketch in made.sketches:
@@ -83,6 +155,12 @@ def _names(made: Board) -> Names:
             groups.add(name)
             permanents.update(dict.fromkeys(_members(sketch)))
     return Names(tuple(made.players), permanents, frozenset(groups))
+
+
+def _too_many(made: Board, total: int) -> NotationError:
+    return made.stated.token.wrong(
+        f"expected at most {MOST_PERMANENTS} permanents in all, got {total}"
+    )
 
 
 def _count(sketch: Sketch) -> int:

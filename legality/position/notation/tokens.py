@@ -50,7 +50,7 @@ class Item(Struct, frozen=True):
 
 BREAK = re.compile(r"\r\n|\n|\r")
 _SPACE = re.compile(r"\s+")
-_ARROW = re.compile(r"-+>|→")
+_ARROW = re.compile(r"-+>|=+>|→")
 _WORD = re.compile(r'(?:(?!-+>|→)[^\s,;"“”(){}\[\]=])+')
 _CURLY = re.compile("“([^”]*)”")
 _DECODER = json.JSONDecoder()
@@ -133,7 +133,8 @@ class _Line:
         if end < 0:
             self._wrong("expected `)` at the end of the types, as in `(Creature — Ogre)`")
         said = " ".join(self.text[self.at + 1 : end].split())
-        return self._token("types", said, end + 1)
+        colon = self.text.startswith(":", end + 1)
+        return self._token("types", said, end + 1 + colon, colon)
 
     def _json(self, kind: Literal["string", "json"]) -> Token:
         try:

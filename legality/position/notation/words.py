@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from legality.position.notation.permanents import ends_in_attributes
 from legality.position.notation.phrases import fields_of, phrases_of, plain, plain_name
 from legality.position.record import Record
 from legality.written import json_line
@@ -22,7 +23,7 @@ def word(text: str) -> str:
 
 def name_word(text: str) -> str:
     """A name or id at the beginning of a permanent's line."""
-    return text if plain_name(text) else quoted(text)
+    return text if plain_name(text) and not ends_in_attributes(text) else quoted(text)
 
 
 def names(several: Iterable[str]) -> str:
