@@ -28,7 +28,7 @@ def speaks_of_token(name: str) -> bool:
 
 
 def name_of_token(text: str) -> str:
-    """What the token of these words is called (111.4); the words themselves where they tell none."""
+    """What the token of these words is called (111.4); the words themselves if they do not tell."""
     try:
         said = described(text)
     except CardError:

@@ -2,8 +2,9 @@
 
 - `tokens`: a text to lines of tokens; `cursor`: a place among them; `phrases`: which words say
   which field;
-- `board` with `permanents`, `attributes` and `statements`: what the lines say, as a `tree` whose
-  parts know their places; `naming`: whom a name means; `settling`: the tree to a plain value;
+- `board` with `permanents`, `written_names`, `attributes` and `statements`: what the lines say, as
+  a `tree` whose parts know their places; `naming`: whom a name means; `settling`: the tree to a
+  plain value;
 - `reading` and `writing` (with `layout`, `words`, `writing_permanents`): text ↔ position;
 - `coding` with `deflate`: one line ↔ position.
 """

@@ -11,13 +11,13 @@ from legality.position.notation.cursor import Cursor
 from legality.position.notation.permanents import (
     Sketch,
     aimed,
-    begins_known_name,
     permanent,
 )
 from legality.position.notation.phrases import NUMBER, fields_of
 from legality.position.notation.seating import seated
 from legality.position.notation.tokens import Item, Token, items
 from legality.position.notation.tree import Leaf, Node
+from legality.position.notation.written_names import begins_known_name
 from legality.position.permanents import Permanent
 from legality.position.players import Player
 from legality.position.reading import KnownNames
@@ -60,9 +60,7 @@ def _read(made: Board, item: Item) -> None:
         statements.statement(cursor, found, first, made.stated)
     elif _of_player(made, cursor):
         cursor.end()
-    elif made.player is not None and begins_known_name(cursor, made.known):
-        _stands(made, _permanent(made, cursor), item)
-    elif (end := _end_of_heading(item.tokens)) is None:
+    elif (end := _end_of_heading(made, cursor)) is None:
         _stands(made, _permanent(made, cursor), item)
     else:
         _heading(made, item.tokens[: end + 1])
@@ -100,7 +98,7 @@ def _beneath(made: Board, above: Sketch, cursor: Cursor, item: Item) -> None:
         aimed(cursor, above)
     elif attributes.stated(cursor, Permanent, above.node):
         cursor.end()
-    elif _statement(cursor) or _end_of_heading(item.tokens) is not None:
+    elif _statement(cursor) or _end_of_heading(made, cursor) is not None:
         raise first.wrong(
             f"a player or a statement stands no further in than a permanent, got {first.shown}"
         )
@@ -166,8 +164,8 @@ def _number_of_player(players: dict[str, Node], player: Leaf, cursor: Cursor) ->
     if not read or not cursor.done:
         cursor.at = start
         return False
-    for field, leaf in scratch.fields.items():
-        players[player.value].put(field, leaf, words[0])
+    for name, leaf in scratch.fields.items():
+        players[player.value].put(name, leaf, words[0])
     return True
 
 
@@ -175,9 +173,12 @@ def _is_number(token: Token) -> bool:
     return NUMBER.fullmatch(token.value) is not None
 
 
-def _end_of_heading(tokens: Sequence[Token]) -> int | None:
+def _end_of_heading(made: Board, cursor: Cursor) -> int | None:
     """Where the colon stands that makes a line the heading of a player: the first, but for those of
-    a permanent's own fields (`chosen: {…}`)."""
+    a permanent's own fields (`chosen: {…}`) and of the name of a card."""
+    if made.player is not None and begins_known_name(cursor, made.known):
+        return None
+    tokens = cursor.tokens
     for at, token in enumerate(tokens):
         own = token.kind == "word" and token.value in fields_of(Permanent)
         if token.colon and not (at and own and tokens[at + 1 : at + 2]):

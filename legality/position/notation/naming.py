@@ -52,7 +52,7 @@ class Names:
         )
 
     def _in_another_number(self, sought: list[str]) -> list[str]:
-        """Who is called so but for the plural of its last word: `bear` for Bears, or the reverse."""
+        """Who is called so but for the plural of the last word: `bear` for Bears, or reversed."""
         forms = [[*sought[:-1], word] for word in _other_numbers(sought[-1])]
         found = [
             one

@@ -115,7 +115,5 @@ def plain_name(text: str) -> bool:
     return (
         plain(text)
         and not COUNT_WITHOUT_SIGN.fullmatch(words[0])
-        and not any(
-            form.fullmatch(word) for word in words for form in (COUNT, COUNT_BEFORE, SIZE)
-        )
+        and not any(form.fullmatch(word) for word in words for form in (COUNT, COUNT_BEFORE, SIZE))
     )

@@ -8,9 +8,10 @@ from typing import Any
 from legality.errors import NotationError, shortened
 from legality.position.notation.board import Board
 from legality.position.notation.naming import Names, derived
-from legality.position.notation.permanents import Sketch, doubtful_word, misspelt_attribute
+from legality.position.notation.permanents import Sketch
 from legality.position.notation.statements import attacked
 from legality.position.notation.tree import Growth, Leaf, Node, Pairs
+from legality.position.notation.written_names import doubtful_word, misspelt_attribute
 from legality.position.reading import KnownNames
 from legality.position.references import MOST_PERMANENTS
 from legality.printed.tokens import speaks_of_token

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from legality.position.notation.permanents import ends_in_attributes
 from legality.position.notation.phrases import fields_of, phrases_of, plain, plain_name
+from legality.position.notation.written_names import ends_in_attributes
 from legality.position.record import Record
 from legality.written import json_line
 

@@ -1,4 +1,4 @@
-"""Boards as players type them from memory: what is understood, and what is refused with a repair."""
+"""Boards as players type them from memory: what is understood, what is refused, and the repair."""
 
 import pytest
 
@@ -46,7 +46,8 @@ def test_a_slip_in_the_name_of_a_card_makes_no_creature() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["3 Bear 2/2", "Bear x3 2/2", "3x Bear 2/2", "x3 Bear 2/2", "Bear 2/2 ×3", "2/2 Bear x3"]
+    "line",
+    ["3 Bear 2/2", "Bear x3 2/2", "3x Bear 2/2", "x3 Bear 2/2", "Bear 2/2 ×3", "2/2 Bear x3"],
 )
 def test_a_count_stands_before_or_after(line: str) -> None:
     (bears,) = permanents(line)

@@ -64,7 +64,7 @@ WRONG = [
     ('Ann:\n  Elk 1/1 creature, chosen: {"type" 1}\nBob:', 2, 37, "expected JSON"),
     ('Ann:\n  Elk 1/1 creature\n    counters: {"a": "x"}\nBob:', 3, 15, "a: expected an integer"),
     ('Ann:\n  Elk 1/1 creature\n    chosen: {"type": 1, "type": 2}\nBob:', 3, 13, "stands twice"),
-    ("Ann:\n  Elk ×2 1/1 creature\n    Vow (Enchantment — Aura)\n  Elk 1/1\nBob:", 2, 3, "give each an id, as"),
+    ("Ann:\n  Elk ×2 1/1\n    Vow (Enchantment — Aura)\n  Elk 1/1\nBob:", 2, 3, "give each an id"),
     ("Ann:\n  Elk ×2 1/1 creature\nBob:\n  Cub 1/1 creature, on elk", 4, 24, "name one of Elk#1"),
     ("Ann:\n  Elk 1/1 creature\n    Imp 1/1 creature\nBob:", 3, 5, "expected an Aura, Equipment"),
     ("Ann:\n  Elk 1/1 creature\n    Bob:", 3, 5, "stands no further in than a permanent"),
