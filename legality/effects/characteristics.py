@@ -4,6 +4,15 @@ from typing import Literal
 
 from legality.effects.effect import Effect, Keyword
 from legality.effects.filters import Amount, Filter
+from legality.effects.qualities import ChosenWhat
+
+CHOSEN_TYPES: dict[str, ChosenWhat] = {
+    "chosen type": "type",
+    "first chosen type": "first type",
+    "second chosen type": "second type",
+}
+"""What stands for a type that was chosen for the source, and which choice that is."""
+CHOSEN_COLOR = "chosen color"
 
 
 class HasAbility(Effect, frozen=True, kw_only=True, cache_hash=True):
@@ -37,17 +46,18 @@ class Gets(Effect, frozen=True, kw_only=True, cache_hash=True):
 
 class ChangesTypes(Effect, frozen=True, kw_only=True, cache_hash=True):
     """The subject's types change (613.1d, layer 4). `types` are supertypes, card types and subtypes
-    in lower case. "added": in addition to its other types; "set": in place of those of the same
-    kind (205.1a); "kept": it keeps its card types and other subtypes than creature types (205.1b:
-    "artifact creature", "that's still a land"); "removed": it isn't that any more."""
+    in lower case, or one of `CHOSEN_TYPES`. "added": in addition to its other types; "set": in
+    place of those of the same kind (205.1a); "kept": it keeps its card types and other subtypes
+    than creature types (205.1b: "artifact creature", "that's still a land"); "removed": it isn't
+    that any more."""
 
     types: tuple[str, ...]
     manner: Literal["added", "set", "kept", "removed"]
 
 
 class ChangesColors(Effect, frozen=True, kw_only=True, cache_hash=True):
-    """The subject is those colours (W U B R G; none: colourless), or has them in addition to its
-    others (613.1e, layer 5). `defining`: wherever the object is (604.3)."""
+    """The subject is those colours (W U B R G, `CHOSEN_COLOR`; none: colourless), or has them in
+    addition to its others (613.1e, layer 5). `defining`: wherever the object is (604.3)."""
 
     colors: tuple[str, ...]
     added: bool = False

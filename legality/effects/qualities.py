@@ -97,7 +97,7 @@ class SharesColor(Struct, frozen=True, cache_hash=True):
     """Shares a colour with the source."""
 
 
-ChosenWhat = Literal["color", "type", "card type", "name"]
+ChosenWhat = Literal["color", "type", "card type", "name", "first type", "second type"]
 
 
 class OfChosen(Struct, frozen=True, cache_hash=True):

@@ -4,8 +4,10 @@ An effect that speaks of what is not told becomes one effect for each possibilit
 difference on the board, under the circumstance that it is so: that is asked.
 """
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import TypeGuard
 
 from msgspec.structs import replace
 
@@ -13,14 +15,18 @@ from legality.effects import conditions as c
 from legality.effects import filters as f
 from legality.effects import qualities as q
 from legality.effects.canonical import all_of, any_of
+from legality.effects.characteristics import CHOSEN_COLOR, CHOSEN_TYPES, ChangesTypes
 from legality.effects.effects import AnyEffect
 from legality.effects.players import PlayerNamed, Who
 from legality.effects.replacing import replaced, with_condition, within
 from legality.position import Permanent, Position
-from legality.text.lexicon import LEXICON, printed
+from legality.text.lexicon import LEXICON, printed, subtype
+from legality.text.printing.nouns import the_chosen
 from legality.text.words import COLOR_WORD
 
 CHANGELINGS = ("changeling", "every creature type", "all creature types")
+BASIC_LANDS = ("plains", "island", "swamp", "mountain", "forest")
+CREATURES = tuple(word.lower() for word in LEXICON.subtypes["creature"])
 TYPES = tuple(sorted({word.lower() for kind in LEXICON.subtypes.values() for word in kind}))
 
 
@@ -55,9 +61,16 @@ def asks_the_position(effect: AnyEffect) -> bool:
 def _speaks_of(effect: AnyEffect) -> tuple[tuple[str, ...], tuple[q.State, ...]]:
     """What an effect says that something was chosen for, and the states that it speaks of."""
     parts = list(within(effect))
-    words = {part.what: None for part in parts if isinstance(part, q.OfChosen)}
+    words: dict[str, None] = {part.what: None for part in parts if isinstance(part, q.OfChosen)}
+    words |= {CHOSEN_TYPES[part]: None for part in parts if _is_chosen_type(part)}
+    if CHOSEN_COLOR in parts:
+        words["color"] = None
     states: tuple[q.State, ...] = tuple(state for state in q.TOLD_STATES if q.Is(state) in parts)
     return (*words, *(("player",) if Who.CHOSEN in parts else ())), states
+
+
+def _is_chosen_type(part: object) -> TypeGuard[str]:
+    return isinstance(part, str) and part in CHOSEN_TYPES
 
 
 # -- what was chosen -----------------------------------------------------------------------------
@@ -69,12 +82,16 @@ def _chosen(
     """With what was chosen for the source; a text that a spell left behind has none, and what was
     chosen for the permanent that it is on is not meant."""
     field = what.removeprefix("card ")
-    told = None if source is None or source.chosen is None else getattr(source.chosen, field)
+    chosen = None if source is None else source.chosen
+    told = None if chosen is None else getattr(chosen, field, None)
     if told is not None:
         yield _with(effect, what, told.lower() if field == "type" else told)
         return
-    it = f"the chosen {what}" if source is not None else f"the {what} chosen as it was put there"
-    for value in _possible(what, position):
+    it = the_chosen(what) if source is not None else f"the {what} chosen as it was put there"
+    possible = _possible(what, position)
+    if isinstance(effect, ChangesTypes) and not CHOSEN_TYPES.keys().isdisjoint(effect.types):
+        possible = _possible_types(effect, source, position)
+    for value in possible:
         asked = c.Undecided(f"{it} is {_said(what, value)}")
         yield with_condition(_with(effect, what, value), asked)
 
@@ -85,7 +102,9 @@ def _with(effect: AnyEffect, what: str, value: str) -> AnyEffect:
             return PlayerNamed(value)
         if isinstance(part, q.OfChosen) and part.what == what:
             return _filter(part.what, value)
-        return part
+        if _is_chosen_type(part) and CHOSEN_TYPES[part] == what:
+            return value
+        return value if part == CHOSEN_COLOR and what == "color" else part
 
     return replaced(effect, other)
 
@@ -94,7 +113,7 @@ def _filter(what: q.ChosenWhat, value: str) -> f.Filter:
     match what:
         case "color":
             return q.HasColor(value)
-        case "type" | "card type":
+        case "type" | "card type" | "first type" | "second type":
             return q.HasType(value)
         case "name":
             return q.Named(value)
@@ -103,7 +122,7 @@ def _filter(what: q.ChosenWhat, value: str) -> f.Filter:
 def _said(what: str, value: str) -> str:
     if what == "color":
         return COLOR_WORD[value]
-    return printed(value) if what == "type" else value
+    return printed(value) if what.endswith("type") and what != "card type" else value
 
 
 def _possible(what: str, position: Position) -> tuple[str, ...]:
@@ -137,6 +156,46 @@ def _types(position: Position) -> tuple[str, ...]:
     if any(map(_is_changeling, position.permanents)):
         here.append(next(w.lower() for w in LEXICON.subtypes["creature"] if w.lower() not in here))
     return tuple(here)
+
+
+def _possible_types(
+    effect: ChangesTypes, source: Permanent | None, position: Position
+) -> tuple[str, ...]:
+    """What may have been chosen for it to become: a basic land type of a land, else a creature
+    type, which stands on the board or in a text there; and one other where types are lost."""
+    able = BASIC_LANDS if _is_of_lands(effect, source, position) else CREATURES
+    here = [line for one in position.permanents for line in (one.oracle_text, one.type_line)]
+    listed = [word for one in position.permanents for word in one.keywords]
+    words = _subtypes_in(
+        "\n".join([*here, *listed, *(one.oracle_text for one in position.effects)])
+    )
+    speaks = [word for word in able if word in words]
+    if effect.manner != "added":
+        speaks += [word for word in able if word not in words][:1]
+    return tuple(speaks)
+
+
+def _is_of_lands(effect: ChangesTypes, source: Permanent | None, position: Position) -> bool:
+    meant: Permanent | None = source
+    match effect.subject:
+        case q.ThisObject():
+            pass
+        case q.AttachedObject():
+            meant = None if source is None else position.by_id.get(source.attached_to or "")
+        case subject:
+            return q.HasType("land") in within(subject)
+    return meant is not None and meant.has_type("land")
+
+
+_WORD = re.compile(r"[A-Za-z'-]+")
+
+
+@lru_cache(maxsize=64)
+def _subtypes_in(text: str) -> frozenset[str]:
+    """The subtypes that stand in a text, also in the plural and in landwalk."""
+    words = {word.removesuffix("walk").removesuffix("'s") for word in _WORD.findall(text)}
+    found = (subtype(word.capitalize()) for word in words)
+    return frozenset(one.word for one in found if one is not None)
 
 
 def _is_changeling(permanent: Permanent) -> bool:

@@ -1,6 +1,13 @@
 """Printing changes of types, colours, power and toughness, and the amounts that they look at."""
 
-from legality.effects.characteristics import BaseSize, ChangesColors, ChangesTypes, Gets
+from legality.effects.characteristics import (
+    CHOSEN_COLOR,
+    CHOSEN_TYPES,
+    BaseSize,
+    ChangesColors,
+    ChangesTypes,
+    Gets,
+)
 from legality.effects.filters import (
     OTHER,
     Amount,
@@ -72,7 +79,11 @@ def types(effect: ChangesTypes, one: bool) -> str:
         word = _type(effect.types[0], one)
         return f"isn't {word}" if one else f"aren't {word}"
     words = " ".join(map(printed, effect.types))
-    if one:
+    if not CHOSEN_TYPES.keys().isdisjoint(effect.types):
+        if len(effect.types) > 1:
+            raise Unsayable(effect)
+        said = f"the {effect.types[0]}"
+    elif one:
         said = with_article(words) if _is_noun(effect.types) else words
     else:
         said = f"{words}s" if effect.types[-1] in LEXICON.card_types else words
@@ -111,6 +122,8 @@ def colors(effect: ChangesColors, one: bool) -> str:
         said = "all colors"
     elif not effect.colors:
         said = "colorless"
+    elif effect.colors == (CHOSEN_COLOR,):
+        said = f"the {CHOSEN_COLOR}"
     else:
         said = " and ".join(COLOR_WORD[color] for color in effect.colors)
     behind = f" in addition to {'its' if one else 'their'} other colors" if effect.added else ""

@@ -94,7 +94,7 @@ def _gather(words: _Words, part: Filter, *, plural_form: bool) -> None:
         case OfChosen(what="name"):
             words.after.append("with the chosen name")
         case OfChosen(what=what):
-            words.after.append(f"of the chosen {what}")
+            words.after.append(f"of {the_chosen(what)}")
         case SharesColor():
             words.after.append(
                 "that share a color with it" if plural_form else "that shares a color with it"
@@ -125,6 +125,14 @@ def _gather_rest(words: _Words, part: Filter, *, plural_form: bool) -> None:
         if isinstance(part, AllOf):
             raise Unsayable(part)
     words.after.append(f"{verb} {being(part, plural_form=plural_form)}")
+
+
+def the_chosen(what: str) -> str:
+    """ "the chosen color", "the first chosen type"."""
+    which, _, kind = what.rpartition(" ")
+    if which in ("first", "second"):
+        return f"the {which} chosen {kind}"
+    return f"the chosen {what}"
 
 
 def with_article(words: str) -> str:

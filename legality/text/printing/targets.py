@@ -13,7 +13,7 @@ from legality.effects.qualities import (
     Named,
     OfChosen,
 )
-from legality.text.printing.nouns import noun
+from legality.text.printing.nouns import noun, the_chosen
 from legality.text.printing.qualities import Unsayable, adjective, compare, players
 
 
@@ -92,7 +92,7 @@ def _protected(found: Filter) -> str:
         case ControlledBy(who=Who.CHOSEN):
             return "the chosen player"
         case OfChosen(what=what):
-            return f"the chosen {what}"
+            return the_chosen(what)
         case ControlledBy(who=PlayerNamed(name=name)):
             return name
         case Compare(statistic="mana value"):

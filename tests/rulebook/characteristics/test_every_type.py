@@ -181,3 +181,48 @@ def test_who_gives_every_type_under_a_circumstance_is_asked() -> None:
     position = told(RING, BEAR, printed("dance", "Enchantment", text), attacks={"bear": "Bob"})
     asks = check(position).gaps.asks
     assert [one.asked for one in asks] == ["you've cast a spell this turn"]
+
+
+# -- a type that was chosen -----------------------------------------------------------------------
+
+TERRAIN = "Basic lands of the first chosen type are the second chosen type."
+MIRAGE = "Enchanted land is the chosen type."
+
+
+def walked(text: str, attached_to: str | None = None, **fields: object) -> bool | None:
+    """A forestwalker attacks Bob, who has a Forest and a Bear that blocks it."""
+    land = printed("land", "Basic Land — Forest", controller="Bob")
+    dryad = printed("dryad", "Creature — Dryad", "Forestwalk", "1/1")
+    other = printed("terrain", "Enchantment", text, attached_to=attached_to)
+    bear = {**BEAR, "controller": "Bob"}
+    declared = {"attacks": {"dryad": "Bob"}, "blocks": {"bear": ["dryad"]}, "judge": ["blocks"]}
+    return check(board(land, dryad, {**other, **fields}, bear, **declared)).legal
+
+
+def test_a_chosen_land_type_is_asked_or_told() -> None:
+    """With a Forest there, no block; with a Plains made of it, the bear may block."""
+    assert walked("Lands have hexproof.") is False
+    assert walked(MIRAGE, "land") is None
+    assert walked(MIRAGE, "land", chosen={"type": "Plains"}) is True
+    assert walked(MIRAGE, "land", chosen={"type": "Forest"}) is False
+
+
+def test_the_first_and_the_second_chosen_type_are_asked() -> None:
+    assert walked(TERRAIN) is None
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [({"type": "Goblin"}, "Creature — Goblin"), ({"type": "Bear"}, "Creature — Bear")],
+)
+def test_a_chosen_creature_type_replaces_creature_types(
+    chosen: dict[str, str], expected: str
+) -> None:
+    text = "Creatures you control are the chosen type."
+    conspiracy = printed("conspiracy", "Enchantment", text, chosen=chosen)
+    assert seen(board(BEAR, conspiracy), "bear")[0] == expected
+
+
+def test_what_is_the_chosen_color() -> None:
+    moon = printed("moon", "Enchantment", "Creatures are the chosen color.", chosen={"color": "R"})
+    assert seen(board(BEAR, moon), "bear")[1] == "R"

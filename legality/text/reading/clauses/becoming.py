@@ -1,11 +1,13 @@
 """What an object is or becomes: types, colours and statistics, perhaps with abilities."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Literal
 
 from msgspec.structs import replace
 
 from legality.effects.characteristics import (
+    CHOSEN_COLOR,
     BaseSize,
     ChangesColors,
     ChangesTypes,
@@ -37,6 +39,10 @@ _IN_ADDITION = phrase(
 _WITH_BASE = phrase(r"with base power and toughness (?P<size>(?:\d+|x)/(?:\d+|x))")
 _WITH_SIZE = phrase("with (?:base )?power and (?:base )?toughness (?:each )?equal to")
 _WITH = phrase("with")
+_CHOSEN = phrase(
+    r"the (?:last )?(?P<chosen>chosen) (?:(?P<color>colou?r)|(?:creature |land |basic land )?type)"
+    r"|the (?P<which>first|second) chosen type"
+)
 _STILL_LAND = phrase(
     r"(?:that's|that are) still (?:an? )?(?:land|artifact|planeswalker|creature)s?"
 )
@@ -73,6 +79,18 @@ class _Become:
         else:
             self.types.append(low if low in _TYPES else low.removesuffix("s"))
 
+    def add_chosen(self, found: re.Match[str]) -> str:
+        """The type or colour that was chosen; its kind."""
+        if found["which"] is not None:
+            self.types.append(f"{found['which'].lower()} chosen type")
+        elif found["color"] is not None:
+            self.colors.append(CHOSEN_COLOR)
+            self.colored = True
+            return "color"
+        else:
+            self.types.append("chosen type")
+        return "subtype"
+
     def effects(self, subject: Filter, *, adds: bool, colors_too: bool, keeps: bool) -> Effects:
         """The effects of becoming that: its parts by layer."""
         found: Effects = []
@@ -86,7 +104,7 @@ class _Become:
             manner: Manner = "added" if adds else "kept" if keeps or artifact else "set"
             found.append(ChangesTypes(subject=subject, types=types, manner=manner))
         if self.colored:
-            colors = tuple(sorted(set(self.colors), key="WUBRG".index))
+            colors = tuple(sorted(set(self.colors), key=f"WUBRG{CHOSEN_COLOR}".index))
             found.append(ChangesColors(subject=subject, colors=colors, added=colors_too))
         if self.size is not None:
             found.append(replace(self.size, subject=subject))
@@ -104,6 +122,8 @@ def _type_words(reader: Reader, subject: Filter) -> _Become | None:
     while True:
         if reader.take(EVERY_CREATURE_TYPE) is not None:
             kind, found.every = "every", True
+        elif (chosen := reader.take(_CHOSEN)) is not None:
+            kind = found.add_chosen(chosen)
         elif (size := reader.take(_SIZE)) is not None:
             kind, found.size = "size", sized(size[0], subject)
         elif (word := reader.take(_SMALL_TYPE)) is not None:

@@ -65,7 +65,10 @@ _ATTACKS_WHOM = phrase(
     "|the (?:last )?chosen player)"
     "|(?P<player>@none))(?! (?:or|and|and/or) (?:a )?(?:planeswalkers?|battles?|permanents?))"
 )
-_OF_CHOSEN = phrase(r"of (?:the (?:last )?chosen (?P<what>colou?r|type|creature type)|that color)")
+_OF_CHOSEN = phrase(
+    r"of (?:the (?:last )?chosen (?P<what>colou?r|type|creature type)|that color"
+    r"|the (?P<which>first|second) chosen type)"
+)
 _CHOSEN_NAME = phrase(r"with the (?:last )?chosen name")
 _OTHER_THAN = phrase(
     "other than (?:~|this creature|itself|(?P<attached>(?:enchanted|equipped) creature))"
@@ -105,7 +108,10 @@ def read_post(reader: Reader, scope: Scope, noun: NounPhrase) -> Filter | None:
     found: Filter | None = None
     if (chosen := reader.take(_OF_CHOSEN)) is not None:
         what = (chosen["what"] or "color").lower()
-        found = OfChosen("color" if what.startswith("col") else "type")
+        if (which := chosen["which"]) is not None:
+            found = OfChosen("first type" if which.lower() == "first" else "second type")
+        else:
+            found = OfChosen("color" if what.startswith("col") else "type")
     elif reader.take(_CHOSEN_NAME) is not None:
         found = OfChosen("name")
     elif reader.take(_WITH) is not None:
