@@ -67,8 +67,8 @@ def lying(position: Position) -> Lying:
     out once and kept with it, as its other views are."""
     kept: _Kept | None = vars(position).get(_KEPT)
     if kept is not None:
-        other, *rest = kept
-        return Lying(position if other is None else other, *rest)
+        other, notes, base, begun, every_type = kept
+        return Lying(position if other is None else other, notes, base, begun, every_type)
     found = _worked_out(position)
     parts = found.notes, found.base, found.begun, found.every_type
     if found.position is not position:
@@ -140,7 +140,8 @@ class Types(NamedTuple):
 
 def types_beside_written(position: Position) -> Types:
     """The same of a position in which all types are written."""
-    texts = {one.oracle_text for one in (*position.permanents, *position.effects)}
+    texts = {permanent.oracle_text for permanent in position.permanents}
+    texts |= {effect.oracle_text for effect in position.effects}
     keywords = (word for one in position.permanents for word in one.keywords)
     if not any(map(_may_say_types, (*texts, *keywords))):
         return Types()
