@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from legality import Illegal, Legal, Permanent, Player, Position, Verdict, check_blocks
+from legality import Illegal, Legal, Permanent, Player, Position, Undecided, Verdict, check_blocks
 from legality.rulebook.table import Table
 from legality.text.lexicon import LEXICON
 
@@ -13,6 +13,7 @@ def blocked(
     counters: dict[str, int],
     *before: dict[str, Any],
     after: tuple[dict[str, Any], ...] = (),
+    given: tuple[dict[str, Any], ...] = (),
 ) -> Verdict:
     """A bear without flying blocks an ox with those counters; other permanents are older than the
     ox, or newer."""
@@ -32,6 +33,7 @@ def blocked(
             "attacks": {"ox": "Bob"},
             "blocks": {"cub": ["ox"]},
             "judge": ["blocks"],
+            "given": list(given),
         }
     )
     return check_blocks(position)["Bob"]
@@ -61,9 +63,18 @@ def test_a_counter_gives_again_what_an_older_text_takes() -> None:
     assert isinstance(blocked({}, EARTH), Legal)
 
 
-def test_a_newer_text_takes_what_a_counter_gives() -> None:
-    """613.7: the ox and its counter, then the enchantment."""
-    assert isinstance(blocked({"flying": 1}, after=(EARTH,)), Legal)
+ORDER = "the flying counter was put on this creature after @earth"
+
+
+def test_whether_a_counter_is_newer_than_a_newer_text_is_asked() -> None:
+    """613.7c: the ox, then the enchantment; the counter came before it or after it."""
+    verdict = blocked({"flying": 1}, after=(EARTH,))
+    assert isinstance(verdict, Undecided)
+    assert [ask.asked for ask in verdict.gaps.asks] == [ORDER]
+    kinds = {True: Illegal, False: Legal}  # newer: it gives flying again; older: it is lost
+    for newer, kind in kinds.items():
+        given = ({"id": "ox", "text": ORDER, "holds": newer},)
+        assert isinstance(blocked({"flying": 1}, after=(EARTH,), given=given), kind)
 
 
 @pytest.mark.parametrize("word", LEXICON.keyword_counters)
