@@ -84,8 +84,14 @@ class Edition(Struct, frozen=True):
 
     @property
     def team_shares_poison(self) -> bool:
-        """Since 2011-02 poison counters are the team's (810.10; 2010-10 has no such rule)."""
-        return self.since("2011-02-04")
+        """Since 2011-04 a team in Two-Headed Giant counts its poison together (810.8d, 810.10;
+        2010-10 has no such rule)."""
+        return self.since("2011-04-01")
+
+    @property
+    def commander_damage_loses(self) -> bool:
+        """Since 2009 the rules know the Commander game, EDH at first (903)."""
+        return self.since("2009-07-11")
 
     @property
     def band_shares_permanent(self) -> bool:

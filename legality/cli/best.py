@@ -170,6 +170,8 @@ def outcome_sentence(outcome: Outcome) -> str:
             parts.append(_numbers(what, numbers))
     if outcome.defense:
         parts.append(_numbers("defense", outcome.defense))
+    for player, dealt in outcome.commander_damage.items():
+        parts.append(_numbers(f"commander damage to {player}", dealt))
     if outcome.lost:
         parts.append(f"{', '.join(outcome.lost)} lost")
     return "; ".join(parts)

@@ -86,11 +86,6 @@ def with_players(position: Position, now: Mapping[str, Mapping[str, Any]]) -> Po
     return with_totals(position, players)
 
 
-def life_total(position: Position, player: str) -> tuple[str, ...]:
-    """The players whose life total that is: the team where it has one (810.4)."""
-    return position.seats.mates(player) if position.life_is_shared else (player,)
-
-
 def fallen_with(position: Position, name: str) -> tuple[str, ...]:
     """The permanent and the Auras that cannot stay without it, Auras on those included."""
     gone = [name]

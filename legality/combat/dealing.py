@@ -5,21 +5,21 @@ the table together; what is prevented (615.1a, 702.16e) is not dealt. Other repl
 left out.
 """
 
-from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
-from legality.combat.board import as_they_are, life_total, with_players, worn
+from legality.combat.board import as_they_are, with_players, worn
 from legality.combat.events import Event, EventKind
 from legality.combat.sizes import sized
 from legality.combat.state import S, State, become
 from legality.combat.triggered import of_damage, waits
-from legality.combat.values import fixed
 from legality.numbers import PROTECTED
-from legality.position import Permanent, Position
+from legality.position import Permanent, Player, Position
 from legality.position.record import changed
 from legality.problem.results import Assigned, Body, Dealer, Results, results
 from legality.rulebook.damage.facts import body_of, dealer_of
 from legality.rulebook.damage.prevention import Prevention
+from legality.rulebook.losing import is_commander, life_total, with_commander_damage
 
 
 def deal(combat: S, damage: Iterable[Assigned]) -> S:
@@ -32,16 +32,11 @@ def deal(combat: S, damage: Iterable[Assigned]) -> S:
     ]
     after = as_they_are if come_to.weakened else worn
     board = after(combat.board, _changed(combat.board, come_to))
-    lives = {
-        player.name: {"life": player.life + change}
-        for player in board.players
-        if (change := _life_change(board, player.name, come_to))
-    }
+    players = {player.name: _after_damage(combat, player, come_to) for player in board.players}
     waiting = tuple(of_damage(combat, found))
     combat = become(
         combat,
-        board=with_players(board, lives),
-        poison=fixed(Counter(combat.poison) + come_to.poison),
+        board=with_players(board, {name: now for name, now in players.items() if now}),
         poisoned=combat.poisoned | come_to.deathtouched,
         unsettled=True,
     ).logged((*prevented, *found))
@@ -67,10 +62,19 @@ def without_prevented(
     return tuple(dealt), prevented
 
 
-def _life_change(board: Position, player: str, come_to: Results) -> int:
-    """What the player's life total changes by: under a shared one all that happens to the team
-    (810.9)."""
-    return sum(come_to.life[name] for name in life_total(board, player))
+def _after_damage(combat: State, player: Player, come_to: Results) -> dict[str, Any]:
+    """The fields of the player that the damage changes. Under a shared life total all counts that
+    happens to the team (810.9)."""
+    now: dict[str, Any] = {}
+    if change := sum(come_to.life[name] for name in life_total(combat.board, player.name)):
+        now["life"] = player.life + change
+    if poison := come_to.poison[player.name]:
+        now["poison"] = (player.poison or 0) + poison
+    dealt = {by: n for (hit, by), n in come_to.by_commander.items() if hit == player.name}
+    if dealt:
+        known = {name: combat.seen(name).permanent for name in dealt}
+        now["commander_damage"] = with_commander_damage(player, dealt, known)
+    return now
 
 
 def results_of(combat: State, damage: Iterable[Assigned]) -> Results:
@@ -83,7 +87,12 @@ def results_of(combat: State, damage: Iterable[Assigned]) -> Results:
 
     def dealer(name: str) -> Dealer:
         source = combat.seen(name)
-        return dealer_of(source.permanent.controller, source.keywords, combat.edition)
+        return dealer_of(
+            source.permanent.controller,
+            source.keywords,
+            combat.edition,
+            commander=is_commander(board, source.permanent),
+        )
 
     return results(damage, dealer, body)
 

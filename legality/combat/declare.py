@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from legality.combat.blocking import declared
-from legality.combat.board import life_total, tapped, with_players
+from legality.combat.board import tapped, with_players
 from legality.combat.events import Event, EventKind
 from legality.combat.naming import player_of
 from legality.combat.queries import defending_now
@@ -24,6 +24,7 @@ from legality.judging.check import examine
 from legality.numbers import ATTACKING, BLOCKERS_CHOSEN, BLOCKING, BLOCKING_ORDER
 from legality.position import Position
 from legality.problem.declarations import Problem, Requirement, bits
+from legality.rulebook.losing import life_total
 from legality.rulebook.targets import attacked_as, defending_player
 from legality.rulebook.whole_bands import spread
 from legality.verdict import Legal, Verdict

@@ -119,7 +119,7 @@ def again(combat: S) -> S:
     board = over(combat).board
     if not combat.edition.this_turn_is_every_combat:
         board = structs.replace(board, effects=tuple(_unspent(combat)))
-    return begin(type(combat)(board=board, poison=combat.poison, departed=combat.departed))
+    return begin(type(combat)(board=board, departed=combat.departed))
 
 
 def _unspent(combat: State) -> list[LastingEffect]:

@@ -5,16 +5,15 @@ Regeneration and other replacements are the caller's: `settle(spared=…)` leave
 
 from collections.abc import Collection
 
-from legality.combat.board import life_total
 from legality.combat.events import EventKind
 from legality.combat.leave import leave
 from legality.combat.naming import known
 from legality.combat.sizes import sized
 from legality.combat.state import S, State, become
 from legality.combat.values import Outcome, fixed
-from legality.problem.results import dies, loses
+from legality.problem.results import dies
+from legality.rulebook import losing
 from legality.rulebook.damage.facts import body_of, lethal_by_power
-from legality.rulebook.teams import deadly_poison, shares_poison
 
 
 def dying(combat: State) -> tuple[str, ...]:
@@ -48,22 +47,9 @@ def settle(combat: S, spared: Collection[str] = ()) -> S:
 
 
 def losers(combat: State) -> tuple[str, ...]:
-    """704.5a, c: the players who have lost or lose now; who share turns or a life total lose
-    together (810.8a)."""
-    board = combat.board
-    lost = {
-        mate
-        for player in board.players
-        if loses(player.life, poison_of(combat, player.name), deadly_poison(board, player.name))
-        for mate in life_total(board, player.name)
-    }
-    return tuple(one.name for one in board.players if one.name in lost or one.name in combat.lost)
-
-
-def poison_of(combat: State, player: str) -> int:
-    """The player's poison counters; the team's where it shares them (810.10)."""
-    mates = combat.board.seats.mates(player) if shares_poison(combat.board) else (player,)
-    return sum(combat.poison.get(name, 0) for name in mates)
+    """704.5a, c, 704.6: the players who have lost or lose now."""
+    lost = {*combat.lost, *losing.losers(combat.board)}
+    return tuple(one.name for one in combat.board.players if one.name in lost)
 
 
 def outcome(combat: State) -> Outcome:
@@ -82,6 +68,13 @@ def outcome(combat: State) -> Outcome:
     return Outcome(
         life=fixed({player.name: player.life for player in combat.board.players}),
         poison=combat.poison,
+        commander_damage=fixed(
+            {
+                player.name: player.commander_damage
+                for player in combat.board.players
+                if player.commander_damage
+            }
+        ),
         loyalty=fixed({one.id: one.loyalty for one in here if one.loyalty is not None}),
         defense=fixed({one.id: one.defense for one in here if one.defense is not None}),
         damage=fixed({one.id: one.damage for one in here if one.damage}),

@@ -48,7 +48,6 @@ class State:
     waiting: tuple[str, ...] = ()
     assigned: tuple[Assigned, ...] = ()
     stack: tuple[Assigned, ...] = ()
-    poison: Mapping[str, int] = field(default_factory=nothing)
     poisoned: frozenset[str] = frozenset()
     unsettled: bool = False
     lost: tuple[str, ...] = ()
@@ -72,6 +71,11 @@ class State:
         attacks = {n: one.target or "" for n, one in self.attackers.items() if self.is_present(n)}
         blocks = {n: faced for n, faced in self.blockers.items() if self.is_present(n)}
         return Table(self.board, attacks, blocks)
+
+    @property
+    def poison(self) -> Mapping[str, int]:
+        """The poison counters of each player who has any."""
+        return fixed({one.name: one.poison for one in self.board.players if one.poison})
 
     def is_present(self, name: str) -> bool:
         """Whether it is on the battlefield and phased in (702.26b)."""
@@ -172,7 +176,6 @@ class Changes(TypedDict, total=False):
     waiting: tuple[str, ...]
     assigned: tuple[Assigned, ...]
     stack: tuple[Assigned, ...]
-    poison: Mapping[str, int]
     poisoned: frozenset[str]
     unsettled: bool
     lost: tuple[str, ...]

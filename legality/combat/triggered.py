@@ -9,11 +9,12 @@ creatures larger resolves first, then flanking, then what gains life.
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from legality.combat.board import life_total, with_players
+from legality.combat.board import with_players
 from legality.combat.events import Event, EventKind
 from legality.combat.sizes import resized, sized
 from legality.combat.state import S, State, become
 from legality.combat.values import Seen, Trigger
+from legality.rulebook.losing import life_total
 
 KINDS = {
     "bushido": EventKind.BUSHIDO,

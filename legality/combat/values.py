@@ -136,9 +136,10 @@ class History(Struct, frozen=True, kw_only=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What combat has come to: `life` and `poison` by player, `loyalty`, `defense` and marked
-    `damage` by permanent still there, all damage `dealt` by source and recipient, who `died` (left
-    the battlefield by state-based actions, those about to included) and which players lost."""
+    """What combat has come to: `life`, `poison` and `commander_damage` by player, `loyalty`,
+    `defense` and marked `damage` by permanent still there, all damage `dealt` by source and
+    recipient, who `died` (left the battlefield by state-based actions, those about to included) and
+    which players lost. Poison and commander damage from before the combat count."""
 
     life: Mapping[str, int]
     poison: Mapping[str, int]
@@ -148,3 +149,4 @@ class Outcome(Struct, frozen=True):
     dealt: Mapping[str, Mapping[str, int]]
     died: tuple[str, ...]
     lost: tuple[str, ...] = field(default=())
+    commander_damage: Mapping[str, Mapping[str, int]] = field(default_factory=nothing)

@@ -12,11 +12,11 @@ import numpy as np
 import numpy.typing as npt
 
 from legality.combat import Combat
-from legality.combat.settling import poison_of
 from legality.env.game import STAGES, Moment, Scene
 from legality.env.seats import Size, rows_of
 from legality.position import Permanent
 from legality.problem.declarations import Problem, bits
+from legality.rulebook.losing import poison_of
 
 Seen = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
@@ -47,7 +47,7 @@ FIELDS: tuple[Field, ...] = (
     Field("planeswalker", 0, 1, "it is a planeswalker"),
     Field("battle", 0, 1, "it is a battle"),
     Field("life", -MOST, MOST, "a player's life total"),
-    Field("poison", 0, MOST, "the poison counters that a player got in this combat"),
+    Field("poison", 0, MOST, "the poison counters that a player has"),
     Field("mana", 0, MOST, "the mana with which a player can still pay"),
     Field("power", -MOST, MOST, "its power"),
     Field("toughness", -MOST, MOST, "its toughness"),
@@ -152,7 +152,7 @@ def _rows(scene: Scene) -> Seen:
         mine = found[row[player.name]]
         mine[[at["here"], at["player"]]] = 1
         mine[at["life"]] = player.life
-        mine[at["poison"]] = poison_of(combat, player.name)
+        mine[at["poison"]] = poison_of(combat.board, player.name)
         mine[at["mana"]] = player.mana
     gone = combat.outcome.died if scene.stage == "over" else ()
     for one in combat.board.permanents:

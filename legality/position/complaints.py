@@ -3,14 +3,14 @@
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from legality.errors import PositionError
 from legality.position.lasting_effects import LastingEffect
 from legality.position.permanents import Chosen, Permanent
 from legality.position.players import Player
 from legality.position.record import Record, unknown
-from legality.position.stated import Damage, Given, Stated
+from legality.position.stated import Damage, Given, Stated, Variant
 
 KINDS = {
     "int": "an integer",
@@ -52,6 +52,8 @@ def _choices(place: str) -> str:
         return "multiple, left, right, adjacent"
     if place == "$.day":
         return "day, night, neither"
+    if place == "$.variant":
+        return ", ".join(get_args(Variant))
     return "first, regular" if place.endswith(".step") else "attacks, blocks, damage"
 
 

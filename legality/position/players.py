@@ -31,7 +31,8 @@ TOTALS = ("mana", "range", "energy", "poison", "experience", "speed")
 class Player(Record, frozen=True, kw_only=True):
     """A player: `life` points, `mana` that can still be paid, `energy` counters, the cards in
     `hand`, `graveyard` and `library` (None: unknown); players of one `team` are no opponents of
-    each other; `range` of influence in seats (801.2; None: unlimited)."""
+    each other; `range` of influence in seats (801.2; None: unlimited). `commander_damage` is the
+    combat damage that each commander (its id or name) has dealt them in this game (903.10a)."""
 
     name: str
     life: int = 20
@@ -50,6 +51,7 @@ class Player(Record, frozen=True, kw_only=True):
     initiative: bool | None = None
     city_blessing: bool | None = None
     this_turn: Mapping[str, int] = msgspec.field(default_factory=nothing)
+    commander_damage: Mapping[str, int] = msgspec.field(default_factory=nothing)
 
     def __post_init__(self) -> None:
         if is_being_read() and _is_usual(self):
@@ -66,6 +68,8 @@ class Player(Record, frozen=True, kw_only=True):
             if event not in EVENTS:
                 raise unknown(f"$.this_turn.{event}", "event", event, EVENTS)
             in_range(f"$.this_turn.{event}", times, 0)
+        for commander, damage in self.commander_damage.items():
+            in_range(f"$.commander_damage.{commander}", damage, 0)
         for zone, cards in zip(ZONES, _zones(self), strict=True):
             if isinstance(cards, int):
                 in_range(f"$.{zone}", cards, 0)
@@ -96,6 +100,7 @@ def _is_usual(one: Player) -> bool:
     total are told, which are allowed."""
     return (
         one.this_turn is NOTHING
+        and one.commander_damage is NOTHING
         and _unusual(one) == _USUAL
         and one.name != ""
         and -LARGEST <= one.life <= LARGEST

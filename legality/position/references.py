@@ -20,6 +20,7 @@ def check_references(position: Stated) -> None:
     _check_rules(position)
     players = _check_players(position)
     individuals = _check_permanents(position, players)
+    _check_variant(position)
     _check_lasting_effects(position, players, individuals)
     _check_given(position, individuals)
     check_declarations(position, players, individuals)
@@ -30,6 +31,29 @@ def _check_rules(position: Stated) -> None:
         Edition.of(position.rules)
     except UnknownEdition as error:
         raise PositionError("$.rules", str(error)) from None
+
+
+def _check_variant(position: Stated) -> None:
+    """810.1: Two-Headed Giant is played by teams that share their turns; 903.10a: each commander is
+    told once, by its id or by a name that only one commander has."""
+    if position.variant == "two-headed-giant" and not position.shared_team_turns:
+        raise PositionError(
+            "$.variant", "expected beside shared_team_turns: true, as Two-Headed Giant is played"
+        )
+    for index, player in enumerate(position.players):
+        for key in player.commander_damage:
+            place = f"$.players[{index}].commander_damage.{key}"
+            _check_commander(place, key, player.commander_damage.keys(), position)
+
+
+def _check_commander(place: str, key: str, keys: Set[str], position: Stated) -> None:
+    commanders = [one for one in position.battlefield if one.commander]
+    named = [one for one in commanders if one.name == key]
+    if len(named) > 1 and not any(one.id == key for one in commanders):
+        ids = ", ".join(one.id for one in named)
+        raise PositionError(place, f"expected the id of one commander, one of {ids}")
+    if any(one.id != key and one.id in keys for one in named):
+        raise PositionError(place, "this commander stands there twice, by id and by name")
 
 
 def _check_given(position: Stated, ids: set[str]) -> None:

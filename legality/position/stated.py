@@ -19,6 +19,8 @@ from legality.position.players import Player
 from legality.position.record import LARGEST, Record, in_range, nothing
 from legality.position.seats import AttackOption, Seats, seated
 
+Variant = Literal["two-headed-giant", "commander", "brawl", "archenemy"]
+"""A way to play that changes when a player loses."""
 Stage = Literal["attacks", "blocks", "damage"]
 STAGES: tuple[Stage, ...] = ("attacks", "blocks", "damage")
 DEFAULT_RULES = "2024-03-08"
@@ -58,7 +60,8 @@ class Stated(Record, frozen=True, kw_only=True):
     `shared_team_turns` says that teams take turns together (805), `shared_life` that a team has one
     life total (as they do, unless given), `group_attack` that a team is attacked as a group (so it
     was to 2018-07 where turns are shared, unless given), `attack_option` whom a player may attack
-    by seat. `id` is any name for the board, which answers of the command line repeat.
+    by seat. `variant` is the way the game is played, where that decides who loses (704.6). `id` is
+    any name for the board, which answers of the command line repeat.
     """
 
     players: tuple[Player, ...]
@@ -81,6 +84,7 @@ class Stated(Record, frozen=True, kw_only=True):
     given: tuple[Given, ...] = ()
     day: Literal["day", "night", "neither"] | None = None
     damage: Damage | None = None
+    variant: Variant | None = None
 
     @cached_property
     def battlefield(self) -> tuple[Permanent, ...]:

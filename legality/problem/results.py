@@ -14,6 +14,8 @@ from msgspec import Struct, field
 
 DEADLY_POISON = 10
 """704.5c: so many poison counters lose the game."""
+DEADLY_COMMANDER_DAMAGE = 21
+"""704.6c, 903.10a: so much combat damage by one commander loses the game."""
 
 
 class Assigned(Struct, frozen=True):
@@ -29,7 +31,8 @@ class Dealer(Struct, frozen=True):
 
     It weakens creatures instead of marking them (`wither`, `infect`) and poisons players instead of
     taking their life (`infect`); `toxic` poison counters come besides; `deathtouch` is there only
-    where it destroys by the rules in force.
+    where it destroys by the rules in force, `commander` where the combat damage of a commander to
+    players is counted (903.10a).
     """
 
     controller: str
@@ -38,6 +41,7 @@ class Dealer(Struct, frozen=True):
     toxic: int = 0
     lifelink: bool = False
     deathtouch: bool = False
+    commander: bool = False
 
     @property
     def weakens(self) -> bool:
@@ -95,9 +99,16 @@ def dies(body: Body, deathtouch: bool) -> bool:
     )
 
 
-def loses(life: int, poison: int, deadly: int = DEADLY_POISON) -> bool:
-    """704.5a, c: 0 or less life, or ten or more poison counters (`deadly`, for a team 810.8d)."""
-    return life <= 0 or poison >= deadly
+def loses(
+    life: int, poison: int, deadly: int = DEADLY_POISON, by_commander: Iterable[int] = ()
+) -> bool:
+    """704.5a, c, 704.6c: 0 or less life, ten or more poison counters (`deadly`, for a team 810.8d),
+    or 21 or more combat damage by one commander (`by_commander`, of each)."""
+    return (
+        life <= 0
+        or poison >= deadly
+        or any(damage >= DEADLY_COMMANDER_DAMAGE for damage in by_commander)
+    )
 
 
 def _count() -> Counter[str]:
@@ -114,6 +125,8 @@ class Results(Struct):
     marked: Counter[str] = field(default_factory=_count)
     weakened: Counter[str] = field(default_factory=_count)
     deathtouched: set[str] = field(default_factory=set[str])
+    by_commander: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
+    """Combat damage to a player by a commander (the source's id)."""
 
 
 def results(
@@ -146,6 +159,8 @@ def _to_player(one: Assigned, source: Dealer, found: Results) -> None:
         found.life[one.recipient] -= life
     if poison:
         found.poison[one.recipient] += poison
+    if source.commander:
+        found.by_commander[one.recipient, one.source] += one.amount
 
 
 def _to_permanent(one: Assigned, source: Dealer, hit: Body, found: Results) -> None:

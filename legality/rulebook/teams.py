@@ -4,14 +4,11 @@ a team that is attacked as a group makes of restrictions (to 2018-07).
 
 from collections.abc import Iterator
 
-from legality.editions import Edition
 from legality.effects.attacking import CantAttack
 from legality.effects.players import Who
 from legality.numbers import ATTACK_ADJACENT, ATTACK_LEFT, ATTACK_RIGHT, IN_RANGE, Rule
-from legality.position import Position
 from legality.position.seats import Bar
 from legality.problem.declarations import Forbidden, Reason, bits
-from legality.problem.results import DEADLY_POISON
 from legality.rulebook.ability import Ability
 from legality.rulebook.evaluate import players
 from legality.rulebook.frame import Frame, reason
@@ -122,20 +119,3 @@ def _stopped(
 
 def _of(frame: Frame, ability: Ability, creature: int) -> Viewpoint:
     return Viewpoint(ability.source, ability.you, frame.creatures[creature])
-
-
-# -- 810.8: losing together ---------------------------------------------------------------------
-
-
-def shares_poison(position: Position) -> bool:
-    """810.10: since 2011-02 the poison counters of a team with one life total are the team's."""
-    return position.life_is_shared and Edition.of(position.rules).team_shares_poison
-
-
-def deadly_poison(position: Position, player: str) -> int:
-    """704.5c: ten poison counters lose the game; a team with one life total loses by fifteen, and
-    by five more for each player beyond the second (810.8d, 810.11)."""
-    heads = len(position.seats.mates(player))
-    if heads == 1 or not shares_poison(position):
-        return DEADLY_POISON
-    return DEADLY_POISON + 5 * (heads - 1)

@@ -10,7 +10,7 @@ from legality.clock import Clock, OutOfTime, unhurried
 from legality.errors import TooLarge
 from legality.judging.declarations import declared, maximum
 from legality.problem.declarations import Declaration, Problem
-from legality.problem.results import loses
+from legality.problem.results import DEADLY_COMMANDER_DAMAGE
 from legality.search.block_search import BlockSearch, Found
 from legality.search.engagements import Engagements
 from legality.search.fighters import Fighter
@@ -134,7 +134,13 @@ class BestByGroups:
         found = [(EARLY, life)] if -early < life else []
         found += [(LATE, life)] if -damage < life else []
         deadly = 1 - self.scoring.deadly
-        return [*found, *([(POISON, deadly)] if -poison < deadly else [])]
+        found += [(POISON, deadly)] if -poison < deadly else []
+        for name, before in self.scoring.commanders.items():
+            one, place = self._largest(name), self.scoring.commander_place(name)
+            least = 1 - DEADLY_COMMANDER_DAMAGE + before
+            if place is not None and -one.amount * (one.early + one.late) < least:
+                found.append((place, least))
+        return found
 
     def _aim(self, place: int, floors: tuple[tuple[int, int], ...]) -> Aim:
         """The greatest total in that place."""
@@ -221,8 +227,9 @@ class BestByGroups:
 
     def cleared(self, totals: Totals) -> Totals:
         """The totals without those that can kill nobody."""
+        end = 4 + len(self.scoring.things)
         return tuple(
-            number if place in self.kept or not 0 < place < 4 else 0
+            number if place in self.kept or place == 0 or 4 <= place < end else 0
             for place, number in enumerate(totals)
         )
 
@@ -251,8 +258,4 @@ class BestByGroups:
     def lives(self, totals: Sequence[Totals], block: Declaration) -> bool:
         """Whether the player survives the block."""
         known = totals or (self.whole(block)[1],)
-        scoring = self.scoring
-        return not any(
-            loses(scoring.life_before + min(one[EARLY], one[LATE]), -one[POISON], scoring.deadly)
-            for one in known
-        )
+        return not any(map(self.scoring.loses, known))

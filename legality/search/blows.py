@@ -224,12 +224,17 @@ class Blows:
         if place < self.size and fighter.harmless:
             value = -gained
         elif place < self.size:
-            thing = self.bout.attackers[place].place
+            thing, commander = (
+                self.bout.attackers[place].place,
+                self.bout.attackers[place].commander,
+            )
             if thing is not None:
                 found[thing] -= one.through
             elif one.through:
                 lost, poison = to_player(one.through, fighter.infects, fighter.toxic)
                 life -= lost
+                if commander is not None:
+                    found[commander] -= one.through
             value = life - gained - COUNTER * poison
         else:
             value = life = gained

@@ -12,13 +12,14 @@ from legality.search.one_attacker import Ground
 
 class Attacking(Struct, frozen=True):
     """An attacker of `target`; `blocked` says whether it is, `place` is that of its target in the
-    totals (None: the player)."""
+    totals (None: the player), `commander` that of what it deals the player as a commander."""
 
     name: str
     target: str
     fighter: Fighter
     blocked: bool
     place: int | None = None
+    commander: int | None = None
 
 
 class Blocking(Struct, frozen=True):

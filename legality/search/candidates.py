@@ -17,8 +17,10 @@ from legality.legal.declarations import LegalDeclarations
 from legality.position import Permanent, Position
 from legality.position.kept import with_declarations, with_declared
 from legality.problem.declarations import Declaration, Problem, bits
+from legality.problem.results import DEADLY_COMMANDER_DAMAGE
 from legality.rulebook.attackers import attack_problem, attack_table
 from legality.rulebook.characteristics.present import told
+from legality.rulebook.losing import commander_damage, is_commander, losers
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
 from legality.search.fighters import Fighter, fighters
@@ -152,15 +154,28 @@ class Candidates:
 
     @cached_property
     def bounded(self) -> bool:
-        """Whether a player can only be killed by damage that `reach` tells."""
+        """Whether a player can only be killed by damage that `reach` tells: neither by poison nor
+        by what a commander deals."""
         return self.known and not any(
-            one.poisons and self.position.by_id[name].controller in self.position.attackers
+            one.poisons or self._is_deadly_commander(name)
             for name, one in self.fighters.items()
+            if self._controller(name) in self.position.attackers
         )
 
+    def _is_deadly_commander(self, creature: str) -> bool:
+        """903.10a: whether what it deals as a commander may kill a player."""
+        one, fighter = self.position.by_id[creature], self.fighters[creature]
+        if not is_commander(self.position, one):
+            return False
+        left = DEADLY_COMMANDER_DAMAGE - self.most(creature) * (fighter.early + fighter.late)
+        return any(commander_damage(player, one) >= left for player in self.position.players)
+
     def life(self, side: str) -> int:
-        """The life of that player; of a team its one total, which each of its players shows."""
-        return self.position.player_by_name[self.position.seats.members(side)[0]].life
+        """The life of that player; of a team its one total, which each of its players shows; 0
+        where they have lost already."""
+        members = self.position.seats.members(side)
+        life = self.position.player_by_name[members[0]].life
+        return min(0, life) if members[0] in losers(self.position) else life
 
     def may_kill(self, side: str) -> bool:
         """Whether all that can attack could kill that player or team."""

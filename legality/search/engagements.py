@@ -207,7 +207,12 @@ class Engagements:
         at = {name: place for place, name in enumerate((*names, *(one for one, _ in blocks)))}
         attacking = [
             Attacking(
-                name, self.attacks[name], known[name], name in fallen.blocked, self.place(name)
+                name,
+                self.attacks[name],
+                known[name],
+                name in fallen.blocked,
+                self.place(name),
+                self.scoring.commander_place(name),
             )
             for name in names
         ]
@@ -244,10 +249,13 @@ class Engagements:
         things, target = self.scoring.things, self.attacks[attacker]
         return 4 + things.index(target) if target in things else None
 
-    def ground(self, place: int | None) -> Ground:
-        """What holds for an attacker of what has that place in the totals."""
-        size = 4 + len(self.scoring.things)
-        return Ground(self.edition.deathtouch_is_lethal, place, size, self.scoring.by_life)
+    def ground(self, place: int | None, commander: int | None = None) -> Ground:
+        """What holds for an attacker of what has that place in the totals; the place of what it
+        deals as a `commander`."""
+        size = len(self.scoring.nothing)
+        return Ground(
+            self.edition.deathtouch_is_lethal, place, size, self.scoring.by_life, commander
+        )
 
     def played_out(self, names: Sequence[str], blocks: Blocks) -> GameTree:
         """The part played with `Combat`; with what other players have declared, if it is all."""
@@ -279,7 +287,7 @@ class Engagements:
             target,
             known[attacker],
             tuple((name, known[name].facing(name, attacker, known[attacker])) for name in blockers),
-            self.ground(self.place(attacker)),
+            self.ground(self.place(attacker), self.scoring.commander_place(attacker)),
             attacker in fallen.blocked,
             self.edition.ordered_damage,
         )

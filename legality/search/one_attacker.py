@@ -23,12 +23,13 @@ Counts = tuple[int, ...]
 class Ground(Struct, frozen=True):
     """What holds for every attacker: whether damage by deathtouch is lethal, not only deadly; the
     place in the totals of what the attacker attacks (None: the player), and their length;
-    whether only life counts."""
+    whether only life counts; the place of what the attacker deals as a commander (None: none)."""
 
     poison_is_lethal: bool
     place: int | None
     size: int
     by_life: bool
+    commander: int | None = None
 
 
 class Plan(Struct, frozen=True):
@@ -200,6 +201,8 @@ class OneAttacker:
         found = [0 if ground.by_life else value, life[0], sum(life), *(0,) * (ground.size - 3)]
         if ground.place and not me.harmless:
             found[ground.place] = -sum(plan.through)
+        elif ground.commander and not me.harmless:
+            found[ground.commander] = -sum(plan.through)
         return tuple(found)
 
     def deals(self, facing: int) -> bool:

@@ -60,6 +60,7 @@ def outcome_value(outcome: Outcome) -> dict[str, object]:
     }
     more: Mapping[str, Mapping[str, object]] = {
         "poison": outcome.poison,
+        "commander_damage": {name: dict(dealt) for name, dealt in outcome.commander_damage.items()},
         "loyalty": outcome.loyalty,
         "defense": outcome.defense,
         "damage": outcome.damage,

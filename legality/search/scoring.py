@@ -10,23 +10,34 @@ While a combat is being searched its course is a tuple of numbers that add up ov
 board, `Totals`, each the better for the defending player the greater it is:
 
     (material, life and poison; life after the first damage step; life at the end; -poison;
-     -damage to each permanent under attack …)
+     -damage to each permanent under attack …; -damage by each commander …)
 
-A player loses who has no life left after either step, so both are kept.
+A player loses who has no life left after either step, so both are kept. Poison counters and damage
+by commanders from before the combat count for losing, and for nothing else.
 """
 
+from collections.abc import Iterator, Mapping
 from functools import cached_property
+from operator import sub
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from legality.combat import Outcome
 from legality.errors import TooLarge
 from legality.judging.check import defending_side
 from legality.position import Permanent, Position
 from legality.problem.results import loses
+from legality.rulebook.losing import (
+    commander_damage,
+    counts_commanders,
+    deadly_poison,
+    is_commander,
+    poison_of,
+    shares_poison,
+)
 from legality.rulebook.table import Table
 from legality.rulebook.targets import defending_player
-from legality.rulebook.teams import deadly_poison, shares_poison
 
 LOST = 1_000_000
 COUNTER = 2
@@ -78,6 +89,10 @@ def require_one_life(position: Position) -> None:
         )
     if not position.life_is_shared:
         return
+    if counts_commanders(position) and any(
+        is_commander(position, one) for one in position.battlefield
+    ):
+        raise TooLarge("commander damage to each player of a team is not searched")
     poisonous = ("infect", "toxic", "poisonous")
     if not shares_poison(position) and any(
         keyword.name in poisonous
@@ -113,8 +128,26 @@ class Scoring(Struct, frozen=True, dict=True):
 
     @cached_property
     def deadly(self) -> int:
-        """How many poison counters are too many."""
-        return deadly_poison(self.position, self.members[0])
+        """How many poison counters more make the side lose."""
+        return min(
+            deadly_poison(self.position, name) - poison_of(self.position, name)
+            for name in self.members
+        )
+
+    @cached_property
+    def commanders(self) -> Mapping[str, int]:
+        """The attackers whose combat damage to the side is counted, each with what it has dealt
+        before the combat."""
+        position = self.position
+        if not counts_commanders(position):
+            return {}
+        dealt_to = position.player_by_name[self.members[0]]
+        attacking = ((position.by_id[name], to) for name, to in (position.attacks or {}).items())
+        return {
+            one.id: commander_damage(dealt_to, one)
+            for one, target in attacking
+            if is_commander(position, one) and defending_player(position, target) in self.members
+        }
 
     @property
     def members(self) -> tuple[str, ...]:
@@ -126,13 +159,16 @@ class Scoring(Struct, frozen=True, dict=True):
         return outcome.life[self.members[0]]
 
     def poison(self, outcome: Outcome) -> int:
-        """The poison counters that the side got."""
-        return sum(outcome.poison.get(name, 0) for name in self.members)
+        """The poison counters that the side got in the combat."""
+        before = self.position.player_by_name
+        return sum(
+            outcome.poison.get(name, 0) - (before[name].poison or 0) for name in self.members
+        )
 
     @property
     def nothing(self) -> Totals:
         """The totals of a combat in which nothing happens."""
-        return (0,) * (4 + len(self.things))
+        return (0,) * (4 + len(self.things) + len(self.commanders))
 
     def sign(self, permanent: Permanent) -> int:
         """1 if the player gains by its death, -1 if they lose, 0 if it is nobody's of the two."""
@@ -175,16 +211,42 @@ class Scoring(Struct, frozen=True, dict=True):
             late - life,
             -self.poison(outcome),
             *dealt,
+            *self._by_commanders(outcome),
+        )
+
+    def _by_commanders(self, outcome: Outcome) -> Iterator[int]:
+        """What each commander has dealt the side in the combat, as totals have it."""
+        if not self.commanders:
+            return
+        after = replace(
+            self.position.player_by_name[self.members[0]],
+            commander_damage=outcome.commander_damage.get(self.members[0], {}),
+        )
+        for name, before in self.commanders.items():
+            yield before - commander_damage(after, self.position.by_id[name])
+
+    def commander_place(self, attacker: str) -> int | None:
+        """The place in the totals of what that commander deals the side; None for who is none."""
+        if attacker not in self.commanders:
+            return None
+        return 4 + len(self.things) + list(self.commanders).index(attacker)
+
+    def loses(self, totals: Totals) -> bool:
+        """Whether the side loses by those totals of a whole combat."""
+        by_commander = totals[4 + len(self.things) :]
+        return loses(
+            self.life_before + min(totals[1], totals[2]),
+            -totals[3],
+            self.deadly,
+            map(sub, self.commanders.values(), by_commander),
         )
 
     def score(self, totals: Totals) -> int:
         """What totals of a whole combat are worth."""
-        value, early, late, poison = totals[:4]
-        for thing, dealt in zip(self.things, totals[4:], strict=True):
+        value = totals[0]
+        for thing, dealt in zip(self.things, totals[4:], strict=False):
             value -= self.thing_loss(thing, -dealt)
-        if loses(self.life_before + min(early, late), -poison, self.deadly):
-            value -= LOST
-        return value
+        return value - LOST if self.loses(totals) else value
 
     def thing_loss(self, thing: str, dealt: int) -> int:
         """What is lost by so much damage to a planeswalker or battle under attack."""

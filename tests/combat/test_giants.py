@@ -70,7 +70,8 @@ def test_ten_poison_counters_of_one_head_are_not_enough_for_a_team_today(
     edition: str, lost: tuple[str, ...]
 ) -> None:
     # 704.5c: ten for a player in 2010; 810.8d: fifteen for a team today.
-    combat = Combat.begin(table(creature("a", "Ann", "10/10", "Infect"), rules=edition))
+    infect = creature("a", "Ann", "10/10", "Infect")
+    combat = Combat.begin(table(infect, rules=edition, variant="two-headed-giant"))
     combat = combat.declare_attackers({"a": "Bob"}).declare_blockers({})
     combat = combat.assign_damage({"a": {"Bob": 10}})
     assert combat.outcome.lost == lost
@@ -79,7 +80,11 @@ def test_ten_poison_counters_of_one_head_are_not_enough_for_a_team_today(
 @pytest.mark.rule("810.8d")
 def test_fifteen_of_both_together_are() -> None:
     combat = Combat.begin(
-        table(creature("a", "Ann", "9/9", "Infect"), creature("m", "Amy", "6/6", "Infect"))
+        table(
+            creature("a", "Ann", "9/9", "Infect"),
+            creature("m", "Amy", "6/6", "Infect"),
+            variant="two-headed-giant",
+        )
     )
     combat = combat.declare_attackers({"a": "Bob", "m": "Bea"}).declare_blockers({})
     combat = combat.assign_damage({"a": {"Bob": 9}, "m": {"Bea": 6}})

@@ -54,10 +54,12 @@ def test_the_best_attack_has_one_reply_a_team() -> None:
 
 def test_lethal_by_poison_is_fifteen_today_and_not_searched_in_2010() -> None:
     for power, kills in (("14/1", False), ("15/1", True)):
-        answer = forced_lethal(table(creature("a", "Ann", power, "Infect")))
+        infect = creature("a", "Ann", power, "Infect")
+        answer = forced_lethal(table(infect, variant="two-headed-giant"))
         assert isinstance(answer, Kills) is kills
-    old = table(creature("a", "Ann", "15/1", "Infect"), rules=RULES_2010)
-    assert isinstance(forced_lethal(old), Open)
+    for fields in ({"rules": RULES_2010, "variant": "two-headed-giant"}, {}):
+        old = table(creature("a", "Ann", "15/1", "Infect"), **fields)
+        assert isinstance(forced_lethal(old), Open)
 
 
 def test_teams_with_a_life_total_for_each_player_are_not_searched() -> None:

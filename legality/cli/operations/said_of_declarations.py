@@ -196,6 +196,7 @@ class Outcome(msgspec.Struct, frozen=True):
     defense: dict[str, int] | UnsetType = UNSET
     damage: dict[str, int] | UnsetType = UNSET
     dealt: dict[str, dict[str, int]] | UnsetType = UNSET
+    commander_damage: dict[str, dict[str, int]] | UnsetType = UNSET
 
 
 class BestBlocks(Spoken, frozen=True, kw_only=True):

@@ -107,8 +107,11 @@ def _of_one_permanent(names: Sequence[str]) -> frozenset[str]:
     return frozenset(name for name, count in Counter(names).items() if count == 1)
 
 
-def dealer_of(controller: str, keywords: Iterable[Keyword], edition: Edition) -> Dealer:
-    """What those keyword abilities make of a source's damage, by the rules in force."""
+def dealer_of(
+    controller: str, keywords: Iterable[Keyword], edition: Edition, *, commander: bool = False
+) -> Dealer:
+    """What those keyword abilities make of a source's damage, by the rules in force; `commander`:
+    its combat damage to players is counted."""
     held = tuple(keywords)
     names = {keyword.name for keyword in held}
     return Dealer(
@@ -118,6 +121,7 @@ def dealer_of(controller: str, keywords: Iterable[Keyword], edition: Edition) ->
         toxic=sum(keyword.number or 0 for keyword in held if keyword.name == "toxic"),
         lifelink="lifelink" in names and edition.lifelink_at_once,
         deathtouch="deathtouch" in names and edition.deathtouch_destroys,
+        commander=commander,
     )
 
 

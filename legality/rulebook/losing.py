@@ -1,0 +1,99 @@
+"""Who loses the game by life, poison and commander damage (704.5a, c, 704.6a–c, 810.8, 903.10a)."""
+
+from collections.abc import Mapping
+
+from legality.editions import Edition
+from legality.position import Permanent, Player, Position
+from legality.problem.results import DEADLY_POISON, loses
+
+
+def losers(position: Position) -> tuple[str, ...]:
+    """The players who lose as the position stands; who shares turns or a life total loses together
+    (810.8a)."""
+    lost = {
+        mate
+        for player in position.players
+        if _loses(position, player)
+        for mate in life_total(position, player.name)
+    }
+    return tuple(player.name for player in position.players if player.name in lost)
+
+
+def _loses(position: Position, player: Player) -> bool:
+    dealt = player.commander_damage.values() if counts_commanders(position) else ()
+    poison = poison_of(position, player.name)
+    return loses(player.life, poison, deadly_poison(position, player.name), dealt)
+
+
+def life_total(position: Position, player: str) -> tuple[str, ...]:
+    """The players whose life total that is: the team where it has one (810.4)."""
+    return position.seats.mates(player) if position.life_is_shared else (player,)
+
+
+# -- poison ----------------------------------------------------------------------------------------
+
+
+def shares_poison(position: Position) -> bool:
+    """810.8d, 810.10: since 2011-04 the poison counters of a team in Two-Headed Giant are counted
+    together."""
+    return position.variant == "two-headed-giant" and Edition.of(position.rules).team_shares_poison
+
+
+def poison_of(position: Position, player: str) -> int:
+    """The poison counters that count against the player: the team's where it shares them. A number
+    that the position does not tell counts 0."""
+    mates = position.seats.mates(player) if shares_poison(position) else (player,)
+    return sum(position.player_by_name[name].poison or 0 for name in mates)
+
+
+def deadly_poison(position: Position, player: str) -> int:
+    """704.5c, 704.6b: ten poison counters lose the game; a team that shares them loses by fifteen,
+    and by five more for each player beyond the second (810.8d, 810.11)."""
+    if not shares_poison(position):
+        return DEADLY_POISON
+    return DEADLY_POISON + 5 * (len(position.seats.mates(player)) - 1)
+
+
+# -- commanders ------------------------------------------------------------------------------------
+
+
+def counts_commanders(position: Position) -> bool:
+    """704.6c, 903.10a (704.5u in 2009 and 2010): whether combat damage by commanders is counted: in
+    Commander, not in Brawl (903.12h)."""
+    return position.variant == "commander" and Edition.of(position.rules).commander_damage_loses
+
+
+def is_commander(position: Position, permanent: Permanent) -> bool:
+    """Whether the combat damage that the permanent deals players is counted: it is a commander, or
+    the position tells what it has dealt somebody as one."""
+    if not counts_commanders(position):
+        return False
+    if permanent.commander is not None:
+        return permanent.commander
+    return any(commander_key(player, permanent) for player in position.players)
+
+
+def commander_key(player: Player, commander: Permanent) -> str | None:
+    """Under what the player's `commander_damage` tells that commander's damage: its id or its name;
+    None: nothing of it is told."""
+    for key in (commander.id, commander.name):
+        if key and key in player.commander_damage:
+            return key
+    return None
+
+
+def commander_damage(player: Player, commander: Permanent) -> int:
+    """The combat damage that the commander has dealt the player; 0 where nothing of it is told."""
+    key = commander_key(player, commander)
+    return 0 if key is None else player.commander_damage[key]
+
+
+def with_commander_damage(
+    player: Player, dealt: Mapping[str, int], by_id: Mapping[str, Permanent]
+) -> dict[str, int]:
+    """The player's `commander_damage` with what those commanders (ids) have dealt now."""
+    after = dict(player.commander_damage)
+    for name, damage in dealt.items():
+        key = (commander_key(player, by_id[name]) if name in by_id else None) or name
+        after[key] = after.get(key, 0) + damage
+    return after
