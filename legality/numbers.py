@@ -1,8 +1,9 @@
 """Which number says what in the Comprehensive Rules, edition by edition: the one table.
 
 A row is one rule by its meaning, with its number in each source edition ("" where that edition has
-no such rule). On a date between two sources whose numbers differ, the number is given if the date
-of the change is known, and else what the rule is called: a number is never guessed.
+no such rule); a row that ends before the newest source keeps its last number. On a date between two
+sources whose numbers differ, the number is given if the date of the change is known, and else what
+the rule is called: a number is never guessed.
 """
 
 from bisect import bisect_right
@@ -10,10 +11,11 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-SOURCES = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2026-08-07")
+SOURCES = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2026-08-07", "2026-09-25")
 
-Turns = tuple[str, str, str, str]
-"""For each two neighbouring sources the date on which the number changed; "" where unknown."""
+Turns = tuple[str, ...]
+"""For each two neighbouring sources the date on which the number changed; "" where unknown, and
+for those that are left out at the end."""
 
 _REORDERED = "2009-07-11"
 """The whole book was put into a new order."""
@@ -23,11 +25,11 @@ _ORDERLESS: Turns = (_REORDERED, "", "", "2024-11-08")
 
 
 class Rule(Struct, frozen=True, eq=False):
-    """A rule by its meaning: what it is `called`, its `numbers` in `SOURCES`, and the dates between
-    these on which they `turned`."""
+    """A rule by its meaning: what it is `called`, its `numbers` in `SOURCES` (the last one holds in
+    all that follow), and the dates between these on which they `turned`."""
 
     called: str
-    numbers: tuple[str, str, str, str, str]
+    numbers: tuple[str, ...]
     turned: Turns = _UNKNOWN
 
     def at(self, date: str) -> str:
@@ -38,13 +40,19 @@ class Rule(Struct, frozen=True, eq=False):
 @lru_cache(maxsize=4096)
 def _at(rule: Rule, date: str) -> str:
     place = max(bisect_right(SOURCES, date) - 1, 0)
-    number = rule.numbers[place]
-    if place + 1 < len(SOURCES) and date > SOURCES[place] and number != rule.numbers[place + 1]:
-        turned = rule.turned[place]
+    numbers = in_each_source(rule)
+    number = numbers[place]
+    if place + 1 < len(SOURCES) and date > SOURCES[place] and number != numbers[place + 1]:
+        turned = rule.turned[place] if place < len(rule.turned) else ""
         if not turned:
             return rule.called
-        number = rule.numbers[place + (date >= turned)]
+        number = numbers[place + (date >= turned)]
     return number or rule.called
+
+
+def in_each_source(rule: Rule) -> tuple[str, ...]:
+    """Its number in each of `SOURCES`; "" where that edition has no such rule."""
+    return rule.numbers + rule.numbers[-1:] * (len(SOURCES) - len(rule.numbers))
 
 
 def _lasting(called: str, old: str, new: str, turned: Turns = _UNKNOWN) -> Rule:
@@ -58,6 +66,9 @@ PHASE = _lasting("506", "306.1", "506.1", _STEP)
 CHOOSING_DEFENDER = _lasting("507", "306.3", "507.1", _STEP)
 ATTACKED_ONLY = _lasting("506", "306.3", "506.3", _STEP)
 LEAVING_COMBAT = _lasting("506", "306.2", "506.4", _STEP)
+ATTACKS_ALONE = _lasting("506", "306.4", "506.5", _STEP)
+ATTACKS_PLAYER_ALONE = Rule("506", ("", "", "", "", "", "506.6"))
+HAD_TO_ATTACK = Rule("506", ("", "", "", "506.6", "506.6", "506.7"))
 PHASE_ENDS = _lasting("511", "311.2", "511.3", _STEP)
 NEW_OBJECT = _lasting("400", "217.1c", "400.7", _STEP)
 

@@ -7,7 +7,7 @@ library's, for somebody who reads a verdict; the rulebook itself says more.
 from msgspec import Struct
 
 from legality import numbers as n
-from legality.numbers import SOURCES, Rule
+from legality.numbers import SOURCES, Rule, in_each_source
 
 WORDS: dict[Rule, str] = {
     # -- the course of the phase
@@ -18,6 +18,12 @@ WORDS: dict[Rule, str] = {
     "are attacked.",
     n.LEAVING_COMBAT: "A permanent leaves combat when it leaves the battlefield, changes "
     "controller, is no longer what it must be, or an effect says so.",
+    n.ATTACKS_ALONE: "A creature attacks (blocks) alone if no other creature was declared as an "
+    "attacker (a blocker); it is attacking (blocking) alone while no other creature is.",
+    n.ATTACKS_PLAYER_ALONE: "A creature attacks a player alone if it was declared to attack that "
+    "player and no other creature was. Creatures that attack planeswalkers or battles don't count.",
+    n.HAD_TO_ATTACK: "A creature had to attack if an effect required it to as attackers were "
+    "declared, not merely because no other attack was legal.",
     n.PHASE_ENDS: "When combat ends, every creature is out of it.",
     n.NEW_OBJECT: "What leaves the battlefield and comes back is a new object: nothing that was "
     "said of it before still holds.",
@@ -185,5 +191,5 @@ def _is_meant(wanted: str, number: str) -> bool:
 
 
 def _elsewhere(rule: Rule, number: str) -> tuple[tuple[str, str], ...]:
-    others = zip(SOURCES, rule.numbers, strict=True)
+    others = zip(SOURCES, in_each_source(rule), strict=True)
     return tuple((date, other) for date, other in others if other and other != number)

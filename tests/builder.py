@@ -22,9 +22,9 @@ from tests.vocabulary import (
 )
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dee")
-LATE_EDITIONS = ("2009-10-01", "2024-03-08", "2026-08-07")
+LATE_EDITIONS = ("2009-10-01", "2024-03-08", "2026-09-25")
 """Those that compare declarations alike; the two others have kinds of boards of their own."""
-EDITIONS = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2026-08-07")
+EDITIONS = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2026-09-25")
 FIRST_NAMES = ("Gnarled", "Mudtail", "Ashen", "Brindle", "Cobble", "Dewfall", "Fenwick", "Hollin")
 LAST_NAMES = ("Ogre", "Runner", "Sentry", "Prowler", "Herald", "Lurker", "Keeper", "Brute")
 

@@ -2,7 +2,7 @@
 it or the reason why nothing does.
 
 Tests name their rules by `@pytest.mark.rule("508.1a", editions=[…])`, numbered as in the newest of
-the editions named (all five unless said). `python -m tests.conformance` runs those tests and, when
+the editions named (all unless said). `python -m tests.conformance` runs those tests and, when
 they pass, writes the table.
 """
 
@@ -17,12 +17,12 @@ from typing import Any, cast
 
 import pytest
 
-from tests.table import EDITIONS
+from legality.numbers import SOURCES
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "tests" / "conformance.txt"
 PAGE = ROOT / "docs" / "conformance.md"
-COLUMNS = ("2006-10", "2009-10", "2010-10", "2024-03", "2026-08")
+COLUMNS = tuple(date[:7] for date in SOURCES)
 INTRODUCTION = """\
 # Conformance
 
@@ -68,7 +68,8 @@ def rows(table: str) -> Iterator[Row]:
     """The rows of a table, written out to one a number where numbers go side by side."""
     for line in table.strip().splitlines():
         *numbers, does, reason = (cell.strip() for cell in line.split("|"))
-        assert len(numbers) == len(EDITIONS), line
+        assert len(numbers) in (len(SOURCES) - 1, len(SOURCES)), line
+        numbers += numbers[-1:] * (len(SOURCES) - len(numbers))
         columns = [() if cell == "-" else tuple(cell.split(", ")) for cell in numbers]
         yield from written_out(columns, does, reason)
 
@@ -105,7 +106,7 @@ def in_module(path: Path) -> Iterator[Shown]:
         for mark in cast("list[pytest.Mark]", getattr(test, "pytestmark", [])):
             if mark.name == "rule":
                 kwargs = cast("dict[str, Any]", mark.kwargs)
-                editions = tuple(kwargs.get("editions", EDITIONS))
+                editions = tuple(kwargs.get("editions", SOURCES))
                 for number in mark.args:
                     yield Shown(f"{path.relative_to(ROOT / 'tests')}::{name}", number, editions)
 
@@ -115,7 +116,7 @@ ALL = tuple(row for table in TABLES.values() for row in table)
 INDEX = {
     (number.rstrip("*"), edition): row
     for row in ALL
-    for edition, numbers in zip(EDITIONS, row.numbers, strict=True)
+    for edition, numbers in zip(SOURCES, row.numbers, strict=True)
     for number in numbers
 }
 

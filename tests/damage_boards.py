@@ -29,7 +29,7 @@ from tests.damage_oracle import (
     workload,
 )
 
-EDITIONS: Final = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2026-08-07")
+EDITIONS: Final = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2026-09-25")
 SIDES: Final[tuple[Side, Side]] = ("attacking", "defending")
 LIMIT: Final = 30_000
 

@@ -17,7 +17,7 @@ SMALL = 2_000
 HEADS = ("Ann", "Amy", "Bob", "Bea")
 TEAMS = {"Ann": "north", "Amy": "north", "Bob": "south", "Bea": "south"}
 THIRD = {"Cid": "west", "Cleo": "west"}
-NOW = ("2018-07-13", "2024-03-08", "2026-08-07")
+NOW = ("2018-07-13", "2024-03-08", "2026-09-25")
 
 KR_ATTACK = {f"KR {verb} {sort}": 1.2 for verb in ("pay", "sacrifice", "tap", "return")
              for sort in ("A", "AB")}  # fmt: skip
@@ -162,7 +162,7 @@ def losing(rng: random.Random) -> Builder:
     """Abilities that are lost, and what spells left behind (611.2)."""
     lost = {"L1": 8.0, "L2": 2.5, "keyword": 4.0}
     dealing = Dealing(ATTACK_LINES | lost, BLOCK_LINES | lost)
-    return dated(rng, ("2024-03-08", "2026-08-07", "2009-10-01"), dealing)
+    return dated(rng, ("2024-03-08", "2026-09-25", "2009-10-01"), dealing)
 
 
 def mixed(rng: random.Random) -> Builder:

@@ -20,9 +20,9 @@ RULES_2006 = "2006-10-01"
 RULES_2009 = "2009-10-01"
 RULES_2010 = "2010-10-01"
 RULES_2024 = "2024-03-08"
-RULES_2026 = "2026-08-07"
+RULES_2026 = "2026-09-25"
 EDITIONS = (RULES_2006, RULES_2009, RULES_2010, RULES_2024, RULES_2026)
-"""The five editions of the source documents."""
+"""Editions of the source documents that differ in what they do, the newest last."""
 SINCE_2009 = EDITIONS[1:]
 TODAY = EDITIONS[3:]
 

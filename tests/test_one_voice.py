@@ -59,7 +59,7 @@ def invented(seed: int) -> dict[str, Any]:
     theirs = [creature(f"b{n}", "Bob") for n in range(rng.randrange(1, 3))]
     effects = [{"oracle_text": rng.choice(UNREAD), "on": ["b0"]}] if rng.random() < 0.3 else []
     return {
-        "rules": rng.choice(("2006-10-01", "2010-10-01", "2024-03-08", "2026-08-07")),
+        "rules": rng.choice(("2006-10-01", "2010-10-01", "2024-03-08", "2026-09-25")),
         "players": [{"name": "Ann"}, {"name": "Bob"}],
         "permanents": mine + theirs,
         "effects": effects,

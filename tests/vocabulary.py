@@ -127,7 +127,7 @@ class Condition:
     creature spoken of), "more than defender", "more than active" (permanents that fit that "you"
     have), "power" (its power is `n` or more), "counters" (+1/+1 on it), "any counter", "equipped",
     "attached" (enchanted or equipped), "tapped", "untapped", "attacking" (all three of the object
-    with the text), "attacking alone" (of the creature spoken of).
+    with the text), "attacking alone", "attacking a player alone" (of the creature spoken of).
     """
 
     kind: str
@@ -681,6 +681,9 @@ def evasion() -> Iterator[Predicate]:
     alone = Condition("attacking alone")
     text = "can't be blocked as long as [it's|they're] attacking alone"
     yield say("EV9", text, Atom("evade", condition=alone), on="self attached")
+    player = Condition("attacking a player alone")
+    text = "can't be blocked as long as [it's|they're] attacking a player alone"
+    yield say("EV9", text, Atom("evade", condition=player), on="self attached")
 
 
 def block_permissions() -> Iterator[Predicate]:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from legality.cli.commands import boards, databases, declarations, judging, serving
+from legality.cli.commands import boards, databases, declarations, judging, rulebooks, serving
 from legality.cli.usage import Commands
 
 
@@ -55,6 +55,10 @@ CARDS: tuple[tuple[Callable[..., None], str], ...] = (
     (databases.show, 'show "banner of mockery" --db invented.sqlite3'),
     (databases.find, "find mockery --db invented.sqlite3"),
 )
+RULES: tuple[tuple[Callable[..., None], str], ...] = (
+    (rulebooks.diff, "diff examples/rulebooks/old.txt examples/rulebooks/new.txt"),
+    (rulebooks.audit, "audit examples/rulebooks/new.txt"),
+)
 TAKES_THE_REST = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 
@@ -73,6 +77,10 @@ def _program() -> typer.Typer:
     cards = typer.Typer(help="The card database: fill it from a download, look cards up.")
     _add(cards, CARDS, "cards ")
     made.add_typer(cards, name="cards", no_args_is_help=True)
+    rules = typer.Typer()
+    rules.callback(invoke_without_command=True)(rulebooks.editions)
+    _add(rules, RULES, "rules ")
+    made.add_typer(rules, name="rules")
     return made
 
 

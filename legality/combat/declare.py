@@ -109,7 +109,7 @@ def become_attackers(combat: S, attacks: Mapping[str, str], **remembered: Any) -
 
 
 def required(problem: Problem, proposed: Position) -> frozenset[str]:
-    """506.6: the creatures that an effect requires to attack, whatever else could be declared
+    """506.7: the creatures that an effect requires to attack, whatever else could be declared
     (ruling 60). A requirement that speaks only of a player is none on a creature."""
     attackers = set(proposed.attacks or {})
 

@@ -231,7 +231,10 @@ TOLD = (
     type(None),
 )
 """What a board always tells, wherever it stands in an effect."""
-ASIDE = (Who.DEFENDING, Who.ATTACKING, Who.CHOSEN, c.AttackingAlone(declared=True))
+ASIDE = (
+    *(Who.DEFENDING, Who.ATTACKING, Who.CHOSEN),
+    *(c.AttackingAlone(declared=True), c.AttackingAlone(declared=True, of_player=True)),
+)
 
 
 def is_told(text: object) -> bool:

@@ -30,6 +30,24 @@ def is_attacking_alone(combat: State, name: str) -> bool:
     return set(filter(combat.is_present, combat.attackers)) == {name}
 
 
+def attacks_player_alone(combat: State, name: str) -> bool:
+    """506.6: it was declared as attacking a player, and no other creature for that player."""
+    attacked = combat.history.attacked
+    target = attacked.get(name)
+    return target in combat.board.player_by_name and list(attacked.values()).count(target) == 1
+
+
+def is_attacking_player_alone(combat: State, name: str) -> bool:
+    """506.6: it is attacking a player, and no other creature is attacking that player."""
+    targets = {
+        one: attacking.target
+        for one, attacking in combat.attackers.items()
+        if combat.is_present(one)
+    }
+    target = targets.get(name)
+    return target in combat.board.player_by_name and list(targets.values()).count(target) == 1
+
+
 def blocks_alone(combat: State, name: str) -> bool:
     """506.5: it is the only creature declared as a blocker (before 2008-10: that blocks)."""
     if not combat.edition.alone_means_declared:

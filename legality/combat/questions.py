@@ -126,6 +126,16 @@ class Asked(State, Told):
         known(self, "is_attacking_alone", name)
         return queries.is_attacking_alone(self, name)
 
+    def attacks_player_alone(self, name: str) -> bool:
+        """506.6: declared as attacking a player, as the only creature for that player."""
+        known(self, "attacks_player_alone", name)
+        return queries.attacks_player_alone(self, name)
+
+    def is_attacking_player_alone(self, name: str) -> bool:
+        """506.6: attacking a player now, as the only creature that attacks that player."""
+        known(self, "is_attacking_player_alone", name)
+        return queries.is_attacking_player_alone(self, name)
+
     def blocks_alone(self, name: str) -> bool:
         """506.5: the only creature declared as a blocker."""
         known(self, "blocks_alone", name)
@@ -137,7 +147,7 @@ class Asked(State, Told):
         return queries.is_blocking_alone(self, name)
 
     def had_to_attack(self, name: str) -> bool:
-        """506.6: an effect required it to attack when attackers were declared (ruling 60)."""
+        """506.7: an effect required it to attack when attackers were declared (ruling 60)."""
         known(self, "had_to_attack", name)
         return name in self.history.attacked and name in self.history.had_to_attack
 

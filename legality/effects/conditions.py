@@ -57,9 +57,13 @@ class AffectedIs(Struct, frozen=True, cache_hash=True):
 
 
 class AttackingAlone(Struct, frozen=True, cache_hash=True):
-    """The affected creature is the only attacker now (506.5); `declared`: it attacked alone."""
+    """The affected creature is the only attacker now (506.5); `declared`: it attacked alone.
+
+    `of_player`: it attacks a player, and no other creature attacks that player (506.6).
+    """
 
     declared: bool = False
+    of_player: bool = False
 
 
 class Measured(Struct, frozen=True, cache_hash=True):

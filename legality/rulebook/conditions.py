@@ -44,8 +44,8 @@ def holds(table: Moment, condition: c.Condition, reader: Viewpoint) -> bool | No
             return reader.source is not None and matches(table, filter, reader.source, reader)
         case c.AffectedIs(filter):
             return reader.affected is not None and matches(table, filter, reader.affected, reader)
-        case c.AttackingAlone():
-            return reader.affected is not None and set(table.attacks) == {reader.affected.id}
+        case c.AttackingAlone(of_player=of_player):
+            return reader.affected is not None and _alone(table, reader.affected.id, of_player)
         case c.Measured(value, comparison, number, text):
             known = amount(table, value, reader)
             if known is None:
@@ -82,6 +82,18 @@ def _of_a_team(table: Moment, condition: c.Condition, each: list[Viewpoint]) -> 
     if isinstance(condition, c.Exists) and (condition.comparison, condition.count) in NONE_OF:
         return all_of(answers)
     return any_of(answers)
+
+
+def _alone(table: Moment, attacker: str, of_player: bool) -> bool:
+    """506.5: it is the only attacker; 506.6: the only one of the player whom it attacks."""
+    if not of_player:
+        return set(table.attacks) == {attacker}
+    target = table.attacks.get(attacker)
+    return target in table.position.player_by_name and _count(table, target) == 1
+
+
+def _count(table: Moment, target: str | None) -> int:
+    return sum(1 for attacked in table.attacks.values() if attacked == target)
 
 
 def _inverse(answer: bool | None) -> bool | None:

@@ -250,7 +250,7 @@ def test_rules(legality: Command) -> None:
     assert legality.check(changed(blocks={}, rules="2006-10-01")).status == 0
     now = legality.check(board, "--rules", "current", "--json")
     assert now.status == 1
-    assert now.value["rules"] == "2026-08-07"
+    assert now.value["rules"] == "2026-09-25"
 
 
 @pytest.mark.parametrize("date", ["yesterday", "2024-13-01", "1999-01-01", "2024", ""])
@@ -398,7 +398,7 @@ def test_an_unread_line_stands_under_its_card(legality: Command) -> None:
     board["permanents"][0] |= {"oracle_text": f"Menace\n{line}", "name": "Hatted Ogre"}
     answer = legality.check(board, "--rules", "current")
     shown = answer.out.splitlines()
-    assert shown[0] == "Legal. By the rules of 2026-08-07."
+    assert shown[0] == "Legal. By the rules of 2026-09-25."
     assert shown[-3:] == [
         "The answer was given without:",
         "  Hatted Ogre (ogre)",

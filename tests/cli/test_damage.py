@@ -35,7 +35,7 @@ def legality(
 def test_best_by_each_goal(legality: Command) -> None:
     # Of the splits x to the elf and 3 - x to the wall, x >= 1 kills the elf and x = 0 the wall:
     # one kill either way, and the wall is worth more.
-    file = legality.file({**BOARD, "rules": "2026-08-07"})
+    file = legality.file({**BOARD, "rules": "2026-09-25"})
     asked = ("damage", file, "--side", "attacking", "--json", "--best")
     wall = {"damage": {"ogre": {"wall": 3}}}
     assert legality(*asked, "value").value == wall
@@ -114,7 +114,7 @@ def test_attacks_and_blocks_answer_one_question(
 
 
 def test_the_library_has_the_same_by_name() -> None:
-    position = library.Position.from_value({**BOARD, "rules": "2026-08-07"})
+    position = library.Position.from_value({**BOARD, "rules": "2026-09-25"})
     # The ogre's 3 points split between two: 4 ways; the elf's 1 point and the wall's none: 1 way.
     assert library.legal_damage(position, "attacking").count() == 4
     assert library.legal_damage(position, "defending").count() == 1

@@ -1,4 +1,4 @@
-"""Questions: alone (506.5), had to attack (506.6), defending player (508.5), attacked (508.6),
+"""Questions: alone (506.5), had to attack (506.7), defending player (508.5), attacked (508.6),
 another target (508.7), could attack, could block."""
 
 from functools import partial
@@ -12,6 +12,7 @@ from tests.table import (
     RULES_2009,
     RULES_2010,
     RULES_2024,
+    RULES_2026,
     SINCE_2009,
     TODAY,
     battle,
@@ -54,6 +55,35 @@ def test_506_5_blocks_alone_and_blocking_alone(rules: str) -> None:
     assert two.leave("Y").is_blocking_alone("X")
 
 
+@pytest.mark.rule("506.6", editions=[RULES_2026])
+def test_506_6_attacks_a_player_alone() -> None:
+    """A for Bob, B for Bob's planeswalker, C for Cid; E is put in attacking Bob later."""
+    table = (A, B, creature("C", "Ann"), planeswalker("jura", "Bob"))
+    attacks = {"A": "Bob", "B": "jura", "C": "Cid"}
+    combat = fight(*table, attacks=attacks, players="Ann Bob Cid", rules=RULES_2026)
+    # B attacks a planeswalker: no company for A, and itself no attacker of a player.
+    assert [combat.attacks_player_alone(one) for one in "ABC"] == [True, False, True]
+    assert [combat.is_attacking_player_alone(one) for one in "ABC"] == [True, False, True]
+    assert not combat.attacks_alone("A")
+    joined = combat.put_attacking(newcomer(creature("E", "Ann")), "Bob")
+    # Declared alone, but no longer alone; E was never declared.
+    assert [joined.attacks_player_alone(one) for one in ("A", "E")] == [True, False]
+    assert [joined.is_attacking_player_alone(one) for one in ("A", "E")] == [False, False]
+    moved = combat.reselect("C", "Bob")
+    assert [moved.attacks_player_alone(one) for one in "AC"] == [True, True]
+    assert [moved.is_attacking_player_alone(one) for one in "AC"] == [False, False]
+
+
+@pytest.mark.rule("506.6", editions=[RULES_2026])
+def test_506_6_two_for_one_player() -> None:
+    two = fight(A, B, attacks={"A": "Bob", "B": "Bob"}, rules=RULES_2026)
+    assert not two.attacks_player_alone("A")
+    assert not two.is_attacking_player_alone("A")
+    left = two.leave("B")
+    assert not left.attacks_player_alone("A")  # B was declared too
+    assert left.is_attacking_player_alone("A")
+
+
 @pytest.mark.rule("306.4", editions=[RULES_2006])
 def test_306_4_in_2006_only_being_alone_now_has_a_name() -> None:
     two = fight(A, B, X, attacks={"A": "Bob", "B": "Bob"}, rules=RULES_2006).leave("B")
@@ -61,9 +91,9 @@ def test_306_4_in_2006_only_being_alone_now_has_a_name() -> None:
     assert two.declare_blockers({"X": ["A"]}).blocks_alone("X")
 
 
-@pytest.mark.rule("506.6", editions=TODAY)
+@pytest.mark.rule("506.7", editions=TODAY)
 @every_edition
-def test_506_6_ruling_60_had_to_attack(rules: str) -> None:
+def test_506_7_ruling_60_had_to_attack(rules: str) -> None:
     combat = begin(creature("A", "Ann", text=MUST), B, rules=rules)
     combat = combat.declare_attackers({"A": "Bob", "B": "Bob"})
     assert combat.had_to_attack("A")
@@ -71,8 +101,8 @@ def test_506_6_ruling_60_had_to_attack(rules: str) -> None:
     assert combat.change("A", oracle_text="").had_to_attack("A")  # as it was at the declaration
 
 
-@pytest.mark.rule("506.6", editions=TODAY)
-def test_506_6_being_the_only_legal_attack_is_not_having_to() -> None:
+@pytest.mark.rule("506.7", editions=TODAY)
+def test_506_7_being_the_only_legal_attack_is_not_having_to() -> None:
     text = "Each opponent must attack with at least one creature each combat if able."
     combat = begin(A, enchantment("seek", "Bob", text))
     assert refused(partial(combat.declare_attackers, {}))

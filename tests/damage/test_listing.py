@@ -21,7 +21,7 @@ def fight(attackers: int, blockers_of_each: int, power: int) -> Position:
         return {"id": name, "controller": controller, **bear, **more}
 
     value: dict[str, Any] = {
-        "rules": "2026-08-07",  # without the order of 2010
+        "rules": "2026-09-25",  # without the order of 2010
         "players": [{"name": "Ann"}, {"name": "Bob"}],
         "permanents": [
             *(made(name, "Ann", oracle_text="Trample") for name in names),

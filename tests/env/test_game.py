@@ -22,7 +22,7 @@ Bob 20:
   elf = 1/1 (Creature — Elf), mana value 1
   cat = 3/3 (Creature — Cat), mana value 3
 """
-NEWEST = "rules: 2026-08-07"
+NEWEST = "rules: 2026-09-25"
 
 
 def board(text: str = BOARD) -> Position:

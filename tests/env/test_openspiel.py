@@ -22,7 +22,7 @@ Ann:
 Bob:
   elf = 1/1 (Creature — Elf)
   cat = 2/2 (Creature — Cat)
-rules: 2026-08-07
+rules: 2026-09-25
 """
 
 

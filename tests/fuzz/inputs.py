@@ -181,7 +181,7 @@ def _reworded(rng: random.Random, value: Any, _: tuple[Any, ...]) -> Any:
 def _widened(rng: random.Random, value: Any, _: tuple[Any, ...]) -> Any:
     fields: dict[str, Any] = {
         "teams": [["Ann"], ["Bob"]],
-        "rules": rng.choice(("2006-10-01", "2010-07-01", "2026-08-07", "1993-08-05", "9999-12-31")),
+        "rules": rng.choice(("2006-10-01", "2010-07-01", "2026-09-25", "1993-08-05", "9999-12-31")),
         "judge": rng.sample(["attacks", "blocks", "damage"], rng.randint(0, 3)),
         "shared_team_turns": True,
         "attack_option": rng.choice(("multiple", "left", "right", "adjacent")),

@@ -23,7 +23,7 @@ Bob:
 """
 
 
-def cursor(size: str = "4/4", words: str = "", rules: str = "2026-08-07") -> DamageCursor:
+def cursor(size: str = "4/4", words: str = "", rules: str = "2026-09-25") -> DamageCursor:
     position = Position.from_notation(BOARD.format(size, words))
     position = Position.from_value(json.loads(str(position)) | {"rules": rules, "judge": []})
     return legal_damage(position, "attacking").start()

@@ -166,7 +166,7 @@ def test_best_by_hand() -> None:
         1,
         0,
     )
-    free = problem_of(TRAMPLER, BEAR, HILL, blocks={"bear": "t", "hill": "t"}, rules="2026-08-07")
+    free = problem_of(TRAMPLER, BEAR, HILL, blocks={"bear": "t", "hill": "t"}, rules="2026-09-25")
     found = best(free, levels(free, "value"))
     assert found is not None
     assert found["t"]["hill"] >= 3

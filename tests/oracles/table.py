@@ -187,6 +187,9 @@ class Table(Board):
                 return effect.source.id in self.attacks
             case "attacking alone":
                 return creature.id in self.attacks and len(self.attacks) == 1
+            case "attacking a player alone":
+                at = self.attacks.get(creature.id)
+                return at in self.players and list(self.attacks.values()).count(at) == 1
             case kind:
                 raise ValueError(kind)
 

@@ -28,7 +28,7 @@ MUST_ATTACK = "This creature attacks each combat if able."
 
 
 @pytest.mark.parametrize(
-    "date", ["2006-10-01", "2006-12-24", "2015-06-01", "2026-08-07", "2031-01-01"]
+    "date", ["2006-10-01", "2006-12-24", "2015-06-01", "2026-09-25", "2031-01-01"]
 )
 def test_a_date_stands_for_the_edition_in_force(date: str) -> None:
     judgement = check(board(creature("A", "Ann"), attacks="A", rules=date))
@@ -37,7 +37,7 @@ def test_a_date_stands_for_the_edition_in_force(date: str) -> None:
 
 
 def test_current_is_the_newest() -> None:
-    assert check(board(attacks="nobody", rules="current")).rules == "2026-08-07"
+    assert check(board(attacks="nobody", rules="current")).rules == "2026-09-25"
 
 
 def test_there_are_no_rules_before_the_oldest_source() -> None:
@@ -58,6 +58,7 @@ def test_there_are_no_rules_before_the_oldest_source() -> None:
         ("2017-04-28", ["508.1a", "508.1c", "508.1d", "508.1j"]),
         ("2024-03-08", ["508.1a", "508.1c", "508.1d", "508.1j"]),
         ("2026-08-07", ["508.1a", "508.1c", "508.1d", "508.1j"]),
+        ("2026-09-25", ["508.1a", "508.1c", "508.1d", "508.1j"]),
     ],
 )
 def test_the_steps_of_declaring_attackers(date: str, steps: list[str]) -> None:
@@ -80,6 +81,7 @@ def test_the_steps_of_declaring_attackers(date: str, steps: list[str]) -> None:
         ("2010-10-01", ["509.1a", "509.1b", "509.1c", "509.1f"]),
         ("2024-03-08", ["509.1a", "509.1b", "509.1c", "509.1f"]),
         ("2026-08-07", ["509.1a", "509.1b", "509.1c", "509.1f"]),
+        ("2026-09-25", ["509.1a", "509.1b", "509.1c", "509.1f"]),
     ],
 )
 def test_the_steps_of_declaring_blockers(date: str, steps: list[str]) -> None:

@@ -18,6 +18,7 @@ from tests.table import (
     lasting,
     legal_blocks,
     permanent,
+    planeswalker,
     rules,
     with_attacks,
 )
@@ -527,6 +528,23 @@ def test_ev9_not_alone_any_more() -> None:
     )
     assert legal_blocks(with_attacks(table, "A")) == {"nobody"}
     assert legal_blocks(with_attacks(table, "A B")) == {"nobody", "x>A", "x>B"}
+
+
+@pytest.mark.rule("506.6", editions=["2026-09-25"])
+def test_ev9_attacking_a_player_alone() -> None:
+    """506.6 looks at players only: who attacks a planeswalker is no company, and is not meant."""
+    table = board(
+        by("This creature can't be blocked as long as it's attacking a player alone."),
+        creature("B", "Ann"),
+        planeswalker("jura", "Bob"),
+        creature("x", "Bob"),
+        rules="2026-09-25",
+    )
+    assert legal_blocks(with_attacks(table, "A>Bob")) == {"nobody"}
+    assert legal_blocks(with_attacks(table, "A>Bob B>jura")) == {"nobody", "x>B"}
+    assert legal_blocks(with_attacks(table, "A>Bob B>Bob")) == {"nobody", "x>A", "x>B"}
+    assert legal_blocks(with_attacks(table, "A>jura")) == {"nobody", "x"}
+    assert legal_blocks(with_attacks(table, "A>jura B>Bob")) == {"nobody", "x>A", "x>B"}
 
 
 def test_ev8_unless() -> None:

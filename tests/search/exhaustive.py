@@ -35,7 +35,7 @@ KINDS = ("blocks", "fights", "lethal", "giants", "giants lethal", "grown", "grow
 WORK = 4_000
 """Boards on which one combat can be played in more ways are dealt again."""
 
-EDITIONS = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2024-03-08", "2026-08-07")
+EDITIONS = ("2006-10-01", "2009-10-01", "2010-10-01", "2024-03-08", "2024-03-08", "2026-09-25")
 COMMON = ("First strike", "Double strike", "Deathtouch", "Trample", "Lifelink", "Indestructible")
 SHARED = (
     *("Menace", "Flying", "Reach", "Wither", "Infect", "Toxic 1", "Banding"),
@@ -62,7 +62,7 @@ OF_OTHERS = (
 )
 
 TIMES = ("2006-10-01", "2007-05-01", "2009-07-11", "2009-10-01", "2010-07-16", "2010-10-01",
-         "2011-02-04", "2024-03-08", "2024-11-08", "2026-08-07")  # fmt: skip
+         "2011-02-04", "2024-03-08", "2024-11-08", "2026-09-25")  # fmt: skip
 """Every edition of the sources, and the days on which a rule about damage turned."""
 FIGHTING = ("Deathtouch", "First strike", "Double strike", "Banding", "Trample", "Indestructible")
 BOUGHT_OFF = (

@@ -53,7 +53,7 @@ def test_where_types_may_change_no_count_is_fixed() -> None:
 def enchanted(text: str) -> dict[str, Any]:
     """Ann attacks with two, one strikes first; Bob's Aura is on the blocker that dies of it."""
     return {
-        "rules": "2026-08-07",
+        "rules": "2026-09-25",
         "players": [{"name": A}, {"name": B}],
         "permanents": [
             creature("a0", A, "3/3", "First strike"),

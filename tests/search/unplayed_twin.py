@@ -93,7 +93,7 @@ def dealt(seed: str) -> tuple[Board, dict[str, set[str]]]:
         thing = {"id": "law", "controller": player, "type_line": "Enchantment"}
         permanents.append({**thing, "oracle_text": text})
     board: Board = {
-        "rules": "2026-08-07",
+        "rules": "2026-09-25",
         "players": [{"name": A}, {"name": B, "life": rng.randint(1, 5)}],
         "permanents": permanents,
         "effects": effects,

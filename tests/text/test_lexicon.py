@@ -61,7 +61,9 @@ def _listed(text: str) -> set[str]:
 
 
 @pytest.mark.skipif(not (SHARED / "cr").exists(), reason="no rulebook beside the checkout")
-@pytest.mark.parametrize("edition", ["2009-10-01", "2010-10-01", "2024-03-08", "2026-08-07"])
+@pytest.mark.parametrize(
+    "edition", ["2009-10-01", "2010-10-01", "2024-03-08", "2026-08-07", "2026-09-25"]
+)
 def test_the_types_of_the_rulebook(edition: str) -> None:
     text = (SHARED / "cr" / f"{edition}.txt").read_text(encoding="utf-8", errors="replace")
     text = re.sub(r"\s*\([^()]*\)", "", text.replace("\u2019", "'"))

@@ -154,8 +154,9 @@ def circumstance(found: Condition, it: str = "it", its: str = "its") -> str:
             return _object("this creature", "this creature's", what)
         case AffectedIs(filter=what):
             return _object(it, its, what)
-        case AttackingAlone(declared=declared):
-            return "it attacks alone" if declared else "it's attacking alone"
+        case AttackingAlone(declared=declared, of_player=of_player):
+            verb = "it attacks" if declared else "it's attacking"
+            return f"{verb} a player alone" if of_player else f"{verb} alone"
         case Undecided(text=text) | Measured(text=text):
             return text.replace("~", "this creature")
         case Every(parts=parts):

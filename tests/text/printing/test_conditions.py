@@ -46,6 +46,7 @@ def of(who: Who) -> AllOf:
         (AffectedIs(Compare("power", ">=", 4)), "its power is 4 or greater"),
         (SourceIs(Not(HasCounter("age", 3))), "this creature has two or fewer age counters on it"),
         (AttackingAlone(), "it's attacking alone"),
+        (AttackingAlone(of_player=True), "it's attacking a player alone"),
         (Undecided("~ is level 2 or greater"), "this creature is level 2 or greater"),
     ],
 )

@@ -25,7 +25,8 @@ from legality.text.words import NUMBER, number
 _HAS = phrase("has|have")
 _HAS_NOT = phrase("(?:doesn't|don't) have")
 _ALONE = phrase(
-    r"(?P<who>~|it|he|she|they|this creature)(?: is|'s)? (?P<verb>attacking|attacks) alone"
+    r"(?P<who>~|it|he|she|they|this creature)(?: is|'s)? (?P<verb>attacking|attacks)"
+    r"(?P<player> a player)? alone"
 )
 _WHOSE_IS = phrase(
     r"(?P<who>its|that creature's|~'s|this creature's|(?:enchanted|equipped) creature's)"
@@ -77,7 +78,8 @@ def object_condition(reader: Reader, scope: Scope) -> Condition | None:
     if (found := reader.take(_ALONE)) is not None:
         if found["who"] in ("~", "this creature") and not isinstance(scope.subject, ThisObject):
             return None
-        return AttackingAlone(declared=found["verb"].lower() == "attacks")
+        declared = found["verb"].lower() == "attacks"
+        return AttackingAlone(declared, of_player=found["player"] is not None)
     if (found := reader.take(_WHOSE_IS)) is not None:
         return _statistic(reader, scope, found["who"], found["statistic"])
     who = _who(reader, scope)

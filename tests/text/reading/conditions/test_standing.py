@@ -23,6 +23,8 @@ from legality.text.reading.conditions.standing import object_condition
         ("~ has two or fewer age counters on it", SourceIs(Not(HasCounter("age", 3)))),
         ("it attacks alone", AttackingAlone(declared=True)),
         ("it's attacking alone", AttackingAlone()),
+        ("it attacks a player alone", AttackingAlone(declared=True, of_player=True)),
+        ("it's attacking a player alone", AttackingAlone(of_player=True)),
     ],
 )
 def test_standing(text: str, expected: Condition) -> None:

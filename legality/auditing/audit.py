@@ -1,0 +1,108 @@
+"""What of this library a text of the Comprehensive Rules no longer bears out."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from legality.auditing.evidence import SIGNS, WORDS, Sign
+from legality.auditing.known import known
+from legality.auditing.paragraphs import Rulebook, fingerprint
+from legality.editions import OF_2009, Edition
+from legality.numbers import SOURCES
+
+Kind = Literal["missing", "moved", "other rule", "wording", "new rule", "behaviour"]
+_NEW_2006 = re.compile(r"(?:30[6-9]|31[01])\.\d+[a-z]?|50[12]\.\d+")
+_NEW = re.compile(r"(?:50[6-9]|51[01])\.\d+[a-z]?|70[12]\.\d+")
+"""Where a rule that is new may matter to a combat: its phase, and the headings of keywords."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One number or behaviour of this library that the text does not bear out, in words."""
+
+    kind: Kind
+    number: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """The findings for a text in force since `date`; `read` is the newest edition up to then that
+    this library was written from. Nothing found: the library's rules are those of the text."""
+
+    date: str
+    read: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def clean(self) -> bool:
+        """Whether the text bears everything out."""
+        return not self.findings
+
+
+def audit(book: Rulebook, prints: Mapping[str, Mapping[str, str]] | None = None) -> Audit:
+    """What the text does not bear out. `prints` are the fingerprints by edition, unless the
+    library's own are meant. Raises `UnknownEdition` for a text older than the oldest edition."""
+    edition = Edition.of(book.date)
+    read = SOURCES[bisect_right(SOURCES, book.date) - 1]
+    wording = (known() if prints is None else prints).get(read, {})
+    found = [*_wording(book, wording), *_numbers(book, edition), *_behaviours(book, edition)]
+    return Audit(book.date, read, tuple(dict.fromkeys(found)))
+
+
+def _wording(book: Rulebook, wording: Mapping[str, str]) -> Iterator[Finding]:
+    """The rules that have gone or moved, or are not worded as when they were read; new ones."""
+    prints = {number: fingerprint(words) for number, words in book.rules.items()}
+    places: dict[str, str] = {}
+    for number, words in prints.items():
+        places.setdefault(words, number)
+    for number, expected in wording.items():
+        if prints.get(number) == expected:
+            continue
+        moved = places.get(expected)
+        if moved is not None and wording.get(moved) != expected:
+            yield Finding("moved", number, f"now {moved}")
+        elif number in prints:
+            yield Finding("wording", number, f"the wording has changed: {book.rules[number]}")
+        else:
+            yield Finding("missing", number, "there is no such rule")
+    seen = set(wording.values())
+    phase = _NEW if book.date >= OF_2009 else _NEW_2006
+    for number, words in book.rules.items():
+        if phase.fullmatch(number) and number not in wording and prints[number] not in seen:
+            yield Finding("new rule", number, words)
+
+
+def _numbers(book: Rulebook, edition: Edition) -> Iterator[Finding]:
+    """The numbers that answers cite, and that do not stand there or speak of something else."""
+    for rule, pattern in WORDS.items():
+        number = rule.at(edition.date)
+        if not number[0].isdigit() or "." not in number:
+            continue  # called by its name: no number is cited on that date
+        paragraph = book.rules.get(number)
+        if paragraph is None:
+            yield Finding("missing", number, f'answers cite it: expected "{pattern}"')
+        elif not re.search(pattern, paragraph):
+            yield Finding("other rule", number, f'answers cite it for "{pattern}": {paragraph}')
+
+
+def _behaviours(book: Rulebook, edition: Edition) -> Iterator[Finding]:
+    """The switches of the edition for whose values the text has not the signs."""
+    for sign in SIGNS:
+        if getattr(edition, sign.switch) == sign.value and not _shows(book, edition, sign):
+            number = sign.rule.at(edition.date) if sign.rule is not None else "the whole book"
+            expected = "not expected" if sign.absent else "expected"
+            words = f'{sign.switch} = {sign.value}: {expected} "{sign.pattern}"'
+            yield Finding("behaviour", number, words)
+
+
+def _shows(book: Rulebook, edition: Edition, sign: Sign) -> bool:
+    """Whether the text has the sign; a rule that the edition has not shows nothing."""
+    if sign.rule is None:
+        return not any(re.search(sign.pattern, words) for words in book.rules.values())
+    number = sign.rule.at(edition.date)
+    if not number or number == sign.rule.called:
+        return True
+    return bool(re.search(sign.pattern, book.rules.get(number, ""))) != sign.absent
