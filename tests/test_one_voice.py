@@ -4,7 +4,6 @@ combat played, on invented boards and on the shared cases where they are at hand
 import json
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,8 +24,8 @@ from legality import (
 )
 from legality.cli.perft import gaps_of
 from legality.gaps import Line
+from tests.shared.folder import CASES
 
-CASES = Path(__file__).parents[2] / "shared" / "cases"
 UNREAD = (
     "This creature can't be blocked except by creatures whose owners wear hats.",
     "Creatures that have been sung about attack each combat if able.",

@@ -28,11 +28,12 @@ class Rulebook:
 def parse(text: str) -> Rulebook:
     """The rulebook of a text as it is published. Raises `PositionError` where the text names no
     date from which it is in force, or has no numbered rule."""
+    date = _date(text)
     lines = [line.rstrip() for line in re.split(r"\r\n?|\n", text)]
     rules, glossary_begins = _rules(lines)
     if not rules:
         raise PositionError("$", "expected a text of the Comprehensive Rules: no rule has a number")
-    return Rulebook(_date(text), rules, _glossary(lines[glossary_begins:]))
+    return Rulebook(date, rules, _glossary(lines[glossary_begins:]))
 
 
 def _date(text: str) -> str:

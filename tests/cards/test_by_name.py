@@ -26,8 +26,9 @@ from legality.errors import Untold
 from legality.position.stated import Stage
 from legality.problem.damage import Side
 from tests.cli.command import Command
+from tests.shared.folder import SHARED
 
-CARDS = Path(__file__).parents[2].parent / "shared" / "cards" / "cards.jsonl.gz"
+CARDS = SHARED / "cards" / "cards.jsonl.gz"
 BOARDS: list[dict[str, Any]] = [
     json.loads(line)
     for line in Path(__file__).with_name("by_name.jsonl").read_text(encoding="utf-8").splitlines()

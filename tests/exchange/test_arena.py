@@ -25,8 +25,8 @@ from tests.exchange.arena_log import (
     state,
     turn,
 )
+from tests.shared.folder import SHARED
 
-SHARED = Path(__file__).parents[3] / "shared"
 NAMES = '{"900001": "Gnarled Ogre"}'
 
 

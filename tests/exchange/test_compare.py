@@ -16,9 +16,10 @@ from legality.exchange.comparing import compared
 from legality.exchange.decision import json_schema, read_decision
 from tests.cli.command import Command
 from tests.position.schemas import faults
+from tests.shared.folder import SHARED
 
 ROOT = Path(__file__).parents[2]
-ARENA = ROOT.parent / "shared" / "arena" / "decisions.jsonl.gz"
+ARENA = SHARED / "arena" / "decisions.jsonl.gz"
 WRONG_THERE = "session_2026-02-22_0000_ecl-premier-bg-elves:3:t14:block_options:332"
 """Arena offers a second creature against menace though the other possible blocker blocks elsewhere:
 no legal block has that pair (509.1b, 702.111b)."""

@@ -9,8 +9,9 @@ import pytest
 
 from tests.cli.command import Command
 from tests.search.unplayed_twin import compare
+from tests.shared.folder import SHARED
 
-CASES = Path(__file__).parents[3] / "shared" / "cases" / "rules.jsonl"
+CASES = SHARED / "cases" / "rules.jsonl"
 Row = dict[str, Any]
 
 

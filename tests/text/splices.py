@@ -2,7 +2,7 @@
 
 `python -m tests.text.splices --trials 100000 --seed 1`: a word of no list leaves the line unread,
 wherever it stands outside reminder text; a word or a clause of rules text changes what is read or
-leaves the line unread. Printed cards lend their lines where `../shared/cards` is there.
+leaves the line unread. Printed cards lend their lines where `LEGALITY_SHARED` names a folder that has them.
 """
 
 import argparse
@@ -18,9 +18,10 @@ from pathlib import Path
 from legality.text import ParsedLine, parse_line, present_line
 from legality.text.reading.lines.parsed import read_line, read_present
 from legality.text.spans import SpanKind
+from tests.shared.folder import SHARED
 
 HERE = Path(__file__).parent
-CARDS = HERE.parents[2] / "shared" / "cards" / "lines.jsonl.gz"
+CARDS = SHARED / "cards" / "lines.jsonl.gz"
 NONSENSE = ("frobnicate", "Frobnicate", "quux", "Zorgs", "grue-eating", "snorkels", "Xyzzy's")
 WORDS = (
     *("each", "every", "other", "another", "two", "three", "no", "not", "never", "only", "except"),

@@ -25,8 +25,8 @@ from benchmarks.lines import (
     template_of,
 )
 from benchmarks.sample import chosen, figures_of, quotas, shown
+from tests.shared.folder import CARDS
 
-CARDS = Path(__file__).parents[3] / "shared" / "cards"
 JUDGED = Path(__file__).parents[2] / "benchmarks" / "judged.json"
 INVENTED = [
     ("A_keyword_self", "Flying", "KW: flying"),

@@ -3,13 +3,12 @@
 import gzip
 import json
 import re
-from pathlib import Path
 
 import pytest
 
 from legality.text.lexicon import LEXICON, Subtype, plural, printed, subtype
+from tests.shared.folder import SHARED
 
-SHARED = Path(__file__).parents[3] / "shared"
 KINDS = "artifact|enchantment|land|planeswalker|spell"
 
 
