@@ -229,7 +229,7 @@ def test_no_value_changes_and_a_copy_may_have_other_fields(name: str) -> None:
         if isinstance(value, Struct):
             for field in value.__struct_fields__:
                 held = getattr(value, field)
-                with pytest.raises(AttributeError):
+                with pytest.raises(AttributeError, match="immutable"):
                     setattr(value, field, held)
                 assert replace(value, **{field: held}) == value
 

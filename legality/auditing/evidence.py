@@ -121,6 +121,7 @@ def _rule(*numbers: str) -> Rule:
 
 
 _TEAM_LIFE = _rule("606.9a", "806.9a", "810.9a")
+_COMMANDER = _rule("", "704.5u", "704.5u", "704.6c")
 _DEATHTOUCH_DIES = _rule("", "702.2c", "702.2c", "702.2b")
 _DEATHTOUCH_ASSIGNS = _rule("", "702.2b", "702.2b", "702.2c")
 _NO_ATTACKERS = _rule("308.4", "508.6", "508.6", "508.8")
@@ -148,6 +149,8 @@ SIGNS: tuple[Sign, ...] = (
     Sign("team_life_is_asked", False, _TEAM_LIFE, "divided by two"),
     Sign("team_shares_poison", True, _rule("", "", "", "810.10"), "are shared by the team"),
     Sign("team_shares_poison", False, None, "poison counters are shared by the team", True),
+    Sign("commander_damage_loses", True, _COMMANDER, "dealt 21 or more combat damage by the same"),
+    Sign("commander_damage_loses", False, None, "21 or more combat damage", True),
     Sign("band_shares_permanent", True, n.BAND_TARGET, "same player(,| or) planeswalker"),
     Sign("band_shares_permanent", False, n.BAND_TARGET, "planeswalker", True),
     Sign("new_bands_with_other", True, n.BANDS_WITH_OTHER, r"\[quality\]"),

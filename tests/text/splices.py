@@ -2,7 +2,8 @@
 
 `python -m tests.text.splices --trials 100000 --seed 1`: a word of no list leaves the line unread,
 wherever it stands outside reminder text; a word or a clause of rules text changes what is read or
-leaves the line unread. Printed cards lend their lines where `LEGALITY_SHARED` names a folder that has them.
+leaves the line unread. Printed cards lend their lines where `LEGALITY_SHARED` names a folder that
+has them.
 """
 
 import argparse
