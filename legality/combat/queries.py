@@ -34,6 +34,8 @@ def attacks_player_alone(combat: State, name: str) -> bool:
     """506.6: it was declared as attacking a player, and no other creature for that player."""
     attacked = combat.history.attacked
     target = attacked.get(name)
+    if target is None:
+        return False
     return target in combat.board.player_by_name and list(attacked.values()).count(target) == 1
 
 
