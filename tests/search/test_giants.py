@@ -1,5 +1,7 @@
 """The best and the lethal where teams share turns: keyed by team, who dies as one (810.8c)."""
 
+from typing import Any
+
 import pytest
 
 from legality import TooLarge
@@ -57,7 +59,8 @@ def test_lethal_by_poison_is_fifteen_today_and_not_searched_in_2010() -> None:
         infect = creature("a", "Ann", power, "Infect")
         answer = forced_lethal(table(infect, variant="two-headed-giant"))
         assert isinstance(answer, Kills) is kills
-    for fields in ({"rules": RULES_2010, "variant": "two-headed-giant"}, {}):
+    older: tuple[dict[str, Any], ...] = ({"rules": RULES_2010, "variant": "two-headed-giant"}, {})
+    for fields in older:
         old = table(creature("a", "Ann", "15/1", "Infect"), **fields)
         assert isinstance(forced_lethal(old), Open)
 

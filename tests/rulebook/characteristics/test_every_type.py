@@ -4,6 +4,8 @@ What defines its own types comes first (604.3, 613.3), an effect that sets types
 and one that gives every type goes by its timestamp (613.7).
 """
 
+from typing import Any
+
 import pytest
 
 from legality import Position, check
@@ -29,7 +31,7 @@ FROG = (
 HUMILITY = "All creatures lose all abilities and have base power and toughness 1/1."
 
 
-def aura(text: str, on: str, **fields: object) -> Value:
+def aura(text: str, on: str, **fields: Any) -> Value:
     return printed("aura", "Enchantment — Aura", text, attached_to=on, **fields)
 
 
