@@ -1375,6 +1375,11 @@ export interface components {
             poison?: {
                 [key: string]: number;
             };
+            commander_damage?: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
             loyalty?: {
                 [key: string]: number;
             };
@@ -1954,6 +1959,9 @@ export interface components {
             exile?: number | (string | Record<string, unknown>)[] | null;
             /** @default null */
             poison?: number | null;
+            commander_damage?: {
+                [key: string]: number;
+            };
             /** @default null */
             experience?: number | null;
             /** @default null */
