@@ -1894,6 +1894,8 @@ export interface components {
             rules?: string;
             /** @default null */
             active?: string | null;
+            /** @default null */
+            variant?: "archenemy" | "brawl" | "commander" | "two-headed-giant" | null;
             /** @default false */
             shared_team_turns?: boolean;
             /** @default null */
