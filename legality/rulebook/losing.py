@@ -65,12 +65,21 @@ def counts_commanders(position: Position) -> bool:
 
 def is_commander(position: Position, permanent: Permanent) -> bool:
     """Whether the combat damage that the permanent deals players is counted: it is a commander, or
-    the position tells what it has dealt somebody as one."""
+    the position tells what it has dealt somebody as one. No token is one (903.3), and none that
+    only has the name of another that is."""
     if not counts_commanders(position):
         return False
     if permanent.commander is not None:
         return permanent.commander
-    return any(commander_key(player, permanent) for player in position.players)
+    told = {name for player in position.players for name in player.commander_damage}
+    if permanent.id in told:
+        return True
+    if permanent.name not in told or permanent.has_type("token"):
+        return False
+    return not any(
+        other.id == permanent.name or (other.commander and other.name == permanent.name)
+        for other in position.permanents
+    )
 
 
 def commander_key(player: Player, commander: Permanent) -> str | None:

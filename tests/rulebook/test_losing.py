@@ -3,7 +3,7 @@
 import pytest
 
 from legality import Position, PositionError
-from legality.rulebook.losing import losers
+from legality.rulebook.losing import is_commander, losers
 from tests.table import EDITIONS, RULES_2006, creature
 
 KRENKO = creature("k", "Ann", "5/5", name="Krenko", commander=True)
@@ -96,3 +96,27 @@ def test_the_fields_are_written_and_read() -> None:
     assert Position.read(position.notation()) == position
     assert Position.from_code(position.code()) == position
     assert Position.parse(str(position)) == position
+
+
+@pytest.mark.parametrize(
+    ("others", "counted"),
+    [
+        ((creature("k", "Ann", "5/5", name="Krenko"),), {"k"}),  # told by its name alone
+        ((creature("t", "Ann", "5/5", "", "Token Creature", name="Krenko"),), set()),
+        ((creature("t", "Ann", "5/5", name="Krenko"), KRENKO), {"k"}),  # the other one is marked
+        (
+            (creature("Krenko", "Ann", "5/5"), creature("t", "Ann", "5/5", name="Krenko")),
+            {"Krenko"},
+        ),
+    ],
+)
+def test_a_copy_of_a_commander_is_no_commander(
+    others: tuple[dict[str, object], ...], counted: set[str]
+) -> None:
+    """903.3: being a commander is an attribute of the card, which no copy and no token has."""
+    players = [{"name": "Ann"}, {"name": "Bob", "commander_damage": {"Krenko": 20}}]
+    position = Position.from_value(
+        {"players": players, "permanents": list(others), "variant": "commander"}
+    )
+    found = {one.id for one in position.permanents if is_commander(position, one)}
+    assert found == counted
