@@ -1,22 +1,30 @@
-"""What holds for every test."""
+"""What holds for every test: which are run, and what is traced for what they cover."""
 
+import os
 import signal
 import sys
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
 
+from tests.levels import LEVEL, examples
+
+settings.register_profile("quick", max_examples=examples(100))
 settings.register_profile("gate", derandomize=True)
 """What `.ci/run` plays: the same examples each time for the same tests, so that a change stands or
 falls by what it changes. Everywhere else, and every night, the examples are fresh."""
+settings.register_profile("night", max_examples=examples(100))
+settings.load_profile(LEVEL)
 
 SEEDS = frozenset({"seed", "block", "first"})
 """Parameters of tests that play the same on other random boards."""
-TRACED = 8
-"""Of so many random boards of a kind the first alone is traced for what the tests cover: that takes
-two to three times as long, and the other boards run the same lines."""
+KEPT = 8
+"""Of so many random boards of a kind the first alone is quick, and traced for what the tests cover:
+that takes two to three times as long, and the other boards run the same lines."""
+SAMPLE = 3
+"""Of so many slow cases of one test the gate runs the first."""
 
 
 def pytest_configure() -> None:
@@ -26,17 +34,40 @@ def pytest_configure() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
-    """Of a test on many random boards of a kind an eighth is traced for what the tests cover."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Marks random boards after the first as slow and untraced, and leaves out what the level of
+    this run leaves out; tests that are named one by one are run whatever they are."""
     played: Counter[tuple[str, frozenset[tuple[str, str]]]] = Counter()
     for item in items:
         found = getattr(item, "callspec", None)
         if isinstance(item, pytest.Function) and found and SEEDS & found.params.keys():
             others = {name: str(value) for name, value in found.params.items() if name not in SEEDS}
             kind = item.nodeid.partition("[")[0], frozenset(others.items())
-            if played[kind] % TRACED:
+            if played[kind] % KEPT:
                 item.add_marker("untraced")
+                item.add_marker(pytest.mark.slow("another random board of the same kind"))
             played[kind] += 1
+    slow: Counter[str] = Counter()
+    kept: list[pytest.Item] = []
+    left: list[pytest.Item] = []
+    for item in items:
+        (kept if _is_run(config, item, slow) else left).append(item)
+    items[:] = kept
+    if left:
+        config.hook.pytest_deselected(items=left)
+
+
+def _is_run(config: pytest.Config, item: pytest.Item, slow: Counter[str]) -> bool:
+    """Whether the level of this run has that test."""
+    if item.get_closest_marker("shared") is not None and not os.environ.get("LEGALITY_SHARED"):
+        return False
+    if item.get_closest_marker("slow") is None or LEVEL == "night":
+        return True
+    test = item.nodeid.partition("[")[0]
+    slow[test] += 1
+    if LEVEL == "gate":
+        return slow[test] % SAMPLE == 1
+    return any("::" in argument for argument in config.args)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -8,6 +8,7 @@ from tests.documents import ROOT
 from tests.hollow import ENDS_WELL, hollow, in_loops, seen
 
 
+@pytest.mark.slow("reads every test")
 def test_no_test_is_always_content() -> None:
     found = {
         f"{file.relative_to(ROOT)}:{line}: {said}"
@@ -58,6 +59,7 @@ def test_cases_that_are_drawn_count_together_and_those_written_by_hand_alone() -
     assert hollow({"a::e[red]": 0, "a::e[blue]": 1, "a::e[x2]": 0}) == ["a::e[red]", "a::e[x2]"]
 
 
+@pytest.mark.slow("reads every test")
 def test_the_tests_that_may_assert_nothing_are_there() -> None:
     for name in ENDS_WELL:
         file, _, test = name.partition("::")

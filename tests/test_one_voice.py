@@ -122,6 +122,7 @@ def test_on_invented_boards(seed: int) -> None:
     assert len(set(roads.values())) == 1
 
 
+@pytest.mark.shared
 @pytest.mark.parametrize("board", boards_of_the_cases())
 def test_on_the_shared_cases(board: dict[str, Any]) -> None:
     try:

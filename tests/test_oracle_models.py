@@ -97,6 +97,7 @@ def test_boards_of_a_kind_come_again_from_their_seed(kind: str) -> None:
     assert one == again
 
 
+@pytest.mark.slow("looks at the random boards themselves")
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_kind_has_boards_where_something_is_at_stake(kind: str) -> None:
     """Of 60 boards some forbid by requirement, some by restriction, some by payment."""

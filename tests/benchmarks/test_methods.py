@@ -95,6 +95,7 @@ def test_the_statements_say_the_whole_vocabulary() -> None:
     assert asked_boards > 40
 
 
+@pytest.mark.slow("solves in a process of its own")
 @pytest.mark.parametrize("puzzle", SMALL[::5], ids=lambda one: one.family)
 def test_highs_in_a_process_of_its_own(puzzle: Puzzle) -> None:
     # HiGHS is part of OR-Tools too, and the two do not share a process.

@@ -48,7 +48,7 @@ KEYWORDS = frozenset({
 })  # fmt: skip
 
 pytestmark = [
-    pytest.mark.skipif(not CARDS.exists(), reason="no cards beside the checkout"),
+    pytest.mark.shared,
     pytest.mark.untraced,
 ]
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from legality.cards import CardDatabase, CardError, import_cards
 from tests.cards.invented import MTGJSON, SCRYFALL, Object, creature, lines, with_faces, written
+from tests.levels import examples
 
 FILES = int(os.environ.get("LEGALITY_FUZZ", "100"))
 
@@ -98,7 +99,7 @@ def try_file(content: bytes) -> None:
         assert os.listdir(database.parent) == [database.name]
 
 
-@settings(max_examples=FILES, deadline=None)
+@settings(max_examples=examples(FILES), deadline=None)
 @given(broken())
 @example(b"")
 @example(b"\x1f\x8b")
@@ -106,20 +107,20 @@ def test_broken_files(content: bytes) -> None:
     try_file(content)
 
 
-@settings(max_examples=FILES, deadline=None)
+@settings(max_examples=examples(FILES), deadline=None)
 @given(st.dictionaries(st.sampled_from(SCRYFALL_FIELDS), VALUES, max_size=6))
 def test_odd_card_objects(fields: Object) -> None:
     try_file(lines([creature("Odd") | fields, creature("Even")]).encode("utf-8", "surrogatepass"))
 
 
-@settings(max_examples=FILES, deadline=None)
+@settings(max_examples=examples(FILES), deadline=None)
 @given(st.lists(st.dictionaries(st.sampled_from(MTGJSON_FIELDS), VALUES, max_size=6), max_size=3))
 def test_odd_faces_of_mtgjson(faces: list[Object]) -> None:
     whole = [{"name": "Odd", "type": "Land"} | face for face in faces]
     try_file(json.dumps({"meta": {}, "data": {"Odd": whole}}).encode())
 
 
-@settings(max_examples=FILES, deadline=None)
+@settings(max_examples=examples(FILES), deadline=None)
 @given(st.text(max_size=40))
 def test_odd_names_are_stored_and_found(name: str) -> None:
     with TemporaryDirectory() as folder:

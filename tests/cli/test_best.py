@@ -113,6 +113,7 @@ def test_lethal_or_what_survives(legality: Command) -> None:
     assert text.startswith("not lethal\nx → Bob is survived by Bob: ")
 
 
+@pytest.mark.slow("waits for a limit")
 def test_too_much_is_undecided(legality: Command) -> None:
     attackers = [creature(f"a{n}", "Ann", f"{n + 1}/3") for n in range(14)]
     text = "This creature can't block @a{}."

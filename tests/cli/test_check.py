@@ -62,6 +62,7 @@ def test_a_bad_input_is_2(legality: Command, options: tuple[str, ...]) -> None:
     assert "Traceback" not in answer.err
 
 
+@pytest.mark.slow("waits for a limit")
 def test_undecided_is_3_with_the_bound(legality: Command) -> None:
     # Everyone blocks the colossus, which obeys 1699 of 1700 requirements: legal unless a formula of
     # 400 variables, as hard as random formulas are, is satisfiable.

@@ -188,7 +188,7 @@ def test_the_second_database_is_asked_too(command: Command) -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.skipif(not (SHARED / "arena").exists(), reason="no logs of real games are at hand")
+@pytest.mark.shared
 def test_all_decisions_of_real_logs_agree(tmp_path: Path) -> None:
     """Eight logs: at least the 434 decisions of the stored file, none of which differs."""
     arena = SHARED / "arena"

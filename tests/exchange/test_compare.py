@@ -338,7 +338,7 @@ def _references(value: Any) -> list[str]:
 # -- Arena -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.skipif(not ARENA.exists(), reason="the decisions of real games are not at hand")
+@pytest.mark.shared
 def test_arena_is_wrong_once() -> None:
     """1,457 decisions of real games; the one difference is a fault of Arena."""
     done = subprocess.run(

@@ -51,6 +51,7 @@ def test_so_many_can_be_obeyed_and_not_one_more(seed: int) -> None:
         assert solvers.opb(text("opb", just)) == 0
 
 
+@pytest.mark.slow("solves in a process of its own")
 @pytest.mark.parametrize(("form", "sign"), [("lp", 1), ("mps", -1)])
 def test_highs_finds_the_optimum(form: str, sign: int, tmp_path: Path) -> None:
     expected: list[int | None] = []

@@ -60,6 +60,7 @@ def test_all_or_nobody() -> None:
     assert list(scarce(problem, problem.allowed)) == [(0, 1)]
 
 
+@pytest.mark.slow("a wide random comparison")
 @pytest.mark.untraced
 @pytest.mark.parametrize("crowd", [3, 4, 5])
 def test_no_declaration_that_keeps_the_restrictions_has_both(crowd: int) -> None:

@@ -26,6 +26,7 @@ def test_every_form_has_the_known_optimum(board: StoredBoard) -> None:
             assert solved(form, one.text) == one.expected, form
 
 
+@pytest.mark.slow("stress")
 @pytest.mark.untraced
 @pytest.mark.parametrize("form", FORMS)
 def test_the_largest_board_is_written_in_time(form: str) -> None:

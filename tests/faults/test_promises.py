@@ -64,6 +64,7 @@ def test_the_watch_sees_what_it_is_for(tmp_path: Path) -> None:
     assert wanted | {"socket.__new__"} <= {*seen}
 
 
+@pytest.mark.slow("a process for each input")
 @pytest.mark.parametrize("asked", [("planted",), ("inputs", "18", "60")], ids=["planted", "fuzzed"])
 def test_no_code_of_an_input_is_run_and_nothing_is_opened_or_written(
     asked: tuple[str, ...], tmp_path: Path

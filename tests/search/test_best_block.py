@@ -117,6 +117,7 @@ def test_every_block_is_worth_what_the_twin_says(seed: int) -> None:
         assert not found, (board_, found)
 
 
+@pytest.mark.slow("a wide random comparison")
 @pytest.mark.parametrize("seed", range(4))
 def test_so_it_is_on_every_day_of_the_rules(seed: int) -> None:
     for board_, found in compare("fights", 6, 300 + seed):

@@ -39,6 +39,7 @@ def boards(number: int, seed: str) -> Iterator[tuple[BlockRanking, Position]]:
             yield BlockRanking(position, player), position
 
 
+@pytest.mark.slow("a wide random comparison")
 @pytest.mark.untraced
 def test_the_search_finds_the_best_of_the_full_list() -> None:
     simple = 0

@@ -55,7 +55,7 @@ def fits(answer: Row, want: Row) -> bool:
 
 
 @pytest.mark.untraced
-@pytest.mark.skipif(not rows(), reason="the shared boards are not here")
+@pytest.mark.shared
 def test_boards_with_answers(legality: Command) -> None:
     for row in rows():
         command, *options = row["command"].split()

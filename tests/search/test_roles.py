@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import legality
 from legality.effects.blocking import Lure
 from legality.search.best_block import BlockRanking
@@ -30,6 +32,7 @@ def checked(folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow("runs the type checker")
 def test_an_effect_that_has_no_role_fails_the_type_check(tmp_path: Path) -> None:
     for name in FILES:
         target = tmp_path / "legality" / name

@@ -50,6 +50,7 @@ def as_module(folder: Path) -> str:
     return str(shutil.copy(str(CLIENTS / "typescript" / "client.js"), folder))
 
 
+@pytest.mark.slow("compiles a program")
 def test_typescript(server: Server, tmp_path: Path) -> None:
     """One guard before menace: with the squire it may stay, or stay at home."""
     assert output(needed("node"), as_module(tmp_path), server.url) == [
@@ -98,12 +99,14 @@ def both_answered(lines: list[str]) -> None:
     assert second == '{"id": 2, "status": 0, "answers": [{"blocks": {}}], "more": false}'
 
 
+@pytest.mark.slow("compiles a program")
 def test_java(server: Server) -> None:
     client = str(CLIENTS / "java" / "Client.java")
     judged_and_refused(output(needed("java"), client, "http", server.url))
     both_answered(output(needed("java"), client, "process", *SERVE))
 
 
+@pytest.mark.slow("compiles a program")
 def test_rust(server: Server, tmp_path: Path) -> None:
     client = str(tmp_path / "client")
     output(needed("rustc"), "-o", client, str(CLIENTS / "rust" / "client.rs"))

@@ -20,6 +20,7 @@ OPTIONS = (
 )
 
 
+@pytest.mark.slow("a wide random comparison")
 def test_no_request_is_a_fault(tmp_path: Path) -> None:
     """About a hundred, made from the description, of every operation."""
     pytest.importorskip("schemathesis", reason="pip install schemathesis: it asks the service")

@@ -103,6 +103,7 @@ def test_whoever_leaves_is_no_longer_worked_for(told: Server, tmp_path: Path) ->
     eventually(lambda: not runs(process))
 
 
+@pytest.mark.slow("stress")
 def test_long_requests_do_not_hold_up_a_short_one(told: Server) -> None:
     """Eight that take ten minutes, before the one process."""
     held = [begun(told, sleep=600) for _ in range(8)]
@@ -140,6 +141,7 @@ def test_a_server_that_ends_tells_what_it_has_not_answered(tmp_path: Path) -> No
         eventually(lambda: not any(map(runs, processes)))
 
 
+@pytest.mark.slow("stress")
 def test_two_hundred_at_once(server: Server) -> None:
     """Each has the answer to its own question: n creatures that may attack do so in 2ⁿ ways."""
 

@@ -16,6 +16,7 @@ from tests.auditing.test_audit import Change, put, renumber, reword, swap
 from tests.boards import random_attack_board, random_block_board, random_declaration
 from tests.shared.folder import BOOKS, rulebook
 
+pytestmark = pytest.mark.shared
 NEWEST = SOURCES[-1]
 
 

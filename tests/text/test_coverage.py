@@ -104,9 +104,7 @@ def test_fragments_and_templates() -> None:
     assert template_of("Red Goblins have flying and haste.") == "Red <type> have <kw>."
 
 
-needs_cards = pytest.mark.skipif(
-    not CARDS.is_dir(), reason=f"there are no printed cards to measure at {CARDS}"
-)
+needs_cards = pytest.mark.shared
 
 
 def shares(report: Report) -> dict[str, float]:

@@ -55,7 +55,7 @@ def test_over_invented_lines() -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.skipif(not CARDS.is_file(), reason="there are no printed cards")
+@pytest.mark.shared
 def test_over_printed_lines() -> None:
     effects = said(printed_lines())
     assert len(effects) > 2000

@@ -2,12 +2,14 @@
 
 import time
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from legality.text import parse_keyword, parse_line, parse_text
 from legality.text.printing.sentences import sentence
 from legality.text.reading.lines.parsed import read_line
+from tests.levels import examples
 from tests.machine import slowness
 
 LINES = (
@@ -26,6 +28,7 @@ LINES = (
     "LEVEL 1-4",
     "Bands with other legendary creatures, ward {2}, nonbasic landwalk",
 )
+
 PIECES = [
     *sorted({piece for line in LINES for piece in line.split(" ")}),
     '"',
@@ -46,19 +49,19 @@ PIECES = [
 ]
 
 
-@settings(max_examples=400, deadline=1000)
+@settings(max_examples=examples(400), deadline=1000)
 @given(st.lists(st.sampled_from(PIECES), max_size=60))
 def test_shuffled_words(words: list[str]) -> None:
     read(" ".join(words))
 
 
-@settings(max_examples=400, deadline=1000)
+@settings(max_examples=examples(400), deadline=1000)
 @given(st.sampled_from(LINES), st.integers(0, 200), st.integers(0, 60), st.text(max_size=12))
 def test_mutated_lines(line: str, at: int, length: int, put: str) -> None:
     read(line[:at] + put + line[at + length :])
 
 
-@settings(max_examples=200, deadline=1000)
+@settings(max_examples=examples(200), deadline=1000)
 @given(st.text(max_size=300))
 def test_any_text(text: str) -> None:
     read(text)
@@ -72,6 +75,7 @@ def read(text: str) -> None:
     parse_text(text)
 
 
+@pytest.mark.slow("stress")
 def test_long_texts_do_not_take_long() -> None:
     hard = (
         "creatures " * 3000,

@@ -59,7 +59,7 @@ def _listed(text: str) -> set[str]:
     return {w.strip() for w in re.split(r", (?:and )?| and ", text) if w.strip()}
 
 
-@pytest.mark.skipif(not (SHARED / "cr").exists(), reason="no rulebook beside the checkout")
+@pytest.mark.shared
 @pytest.mark.parametrize(
     "edition", ["2009-10-01", "2010-10-01", "2024-03-08", "2026-08-07", "2026-09-25"]
 )
@@ -75,7 +75,7 @@ def test_the_types_of_the_rulebook(edition: str) -> None:
     assert _listed(creatures[1]) <= set(LEXICON.subtypes["creature"])
 
 
-@pytest.mark.skipif(not (SHARED / "cards").exists(), reason="no cards beside the checkout")
+@pytest.mark.shared
 def test_the_type_lines_of_cards() -> None:
     other = re.compile(r"\b(?:Plane|Phenomenon|Scheme|Vanguard|Conspiracy|Dungeon)\b")
     unknown: set[str] = set()

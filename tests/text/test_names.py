@@ -41,6 +41,7 @@ def test_only_the_names_within_a_text_are_kept() -> None:
     assert NAMES.within("Creatures can't block.") == NO_NAMES
 
 
+@pytest.mark.slow("stress")
 def test_many_names_are_found_as_few_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """Names found by their first words mark a text as those do that are looked for one by one."""
     rng = random.Random(14)

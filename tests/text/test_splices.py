@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.levels import examples
 from tests.text.splices import CLAUSES, NONSENSE, WORDS, Entry, entries, fault, faults, put
 
 INVENTED = [entry for entry in entries() if entry[1] == "Old Ram"]
@@ -17,13 +18,13 @@ def test_there_are_lines() -> None:
     assert len(INVENTED) > 100
 
 
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=examples(800), deadline=None)
 @given(st.sampled_from(INVENTED), st.integers(0, 60), st.sampled_from(NONSENSE))
 def test_a_nonsense_word_is_never_swallowed(entry: Entry, place: int, word: str) -> None:
     assert fault(entry, place, word) is None
 
 
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=examples(1500), deadline=None)
 @given(st.sampled_from(INVENTED), st.integers(0, 60), st.sampled_from([*WORDS, *CLAUSES]))
 def test_words_of_rules_text_leave_a_trace(entry: Entry, place: int, words: str) -> None:
     assert fault(entry, place, words) is None

@@ -54,6 +54,7 @@ from legality.effects.effect import Keyword
 from legality.effects.players import PlayerNamed, Who
 from legality.text import Names, parse_line, present_line
 from legality.text.printing.sentences import sentence
+from tests.levels import examples
 
 SUBTYPES = st.sampled_from(["goblin", "elf", "wall", "dwarf", "merfolk", "knight"])
 
@@ -227,7 +228,7 @@ def parse_size(text: str) -> f.Filter:
 NAMES = Names(permanents=(("Jura", "Jura"),), players=("Bob",))
 
 
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(600), deadline=None)
 @given(random_effects)
 def test_every_effect_prints_as_a_sentence_that_means_it(effect: e.AnyEffect) -> None:
     printed = sentence(effect)
@@ -237,12 +238,13 @@ def test_every_effect_prints_as_a_sentence_that_means_it(effect: e.AnyEffect) ->
         assert printed.startswith(type(effect).__name__) or not again.understood, printed
 
 
+@pytest.mark.slow("a wide random comparison")
 def test_the_share_of_random_effects_that_print_exactly() -> None:
     """Falls when a printer forgets a field; drawn with a fixed seed. What is said of "other"
     creatures beside a class of them has no plain words."""
     drawn: list[e.AnyEffect] = []
 
-    @settings(max_examples=500, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=examples(500), deadline=None, derandomize=True, database=None)
     @given(random_effects)
     def draw(effect: e.AnyEffect) -> None:
         drawn.append(effect)
