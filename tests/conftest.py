@@ -23,6 +23,8 @@ SEEDS = frozenset({"seed", "block", "first"})
 KEPT = 8
 """Of so many random boards of a kind the first alone is quick, and traced for what the tests cover:
 that takes two to three times as long, and the other boards run the same lines."""
+QUICK = 4
+"""Of so many cases of a test that is marked as sampled the first is quick."""
 SAMPLE = 3
 """Of so many slow cases of one test the gate runs the first."""
 
@@ -46,6 +48,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             if played[kind] % KEPT:
                 item.add_marker("untraced")
                 item.add_marker(pytest.mark.slow("another random board of the same kind"))
+            played[kind] += 1
+        elif (sampled := item.get_closest_marker("sampled")) is not None:
+            kind = item.nodeid.partition("[")[0], frozenset[tuple[str, str]]()
+            if played[kind] % QUICK:
+                item.add_marker(pytest.mark.slow(*sampled.args))
             played[kind] += 1
     slow: Counter[str] = Counter()
     kept: list[pytest.Item] = []

@@ -54,6 +54,7 @@ def test_each_board_has_its_answer_and_the_one_that_kills_an_error(cluster: Clus
     assert all(row.answer == text[4:] for text, row in found.items() if text != "die")
 
 
+@pytest.mark.slow("processes that are started, filled or killed")
 def test_a_worker_that_is_killed_costs_no_answer(cluster: Cluster, workers: Any) -> None:
     """With SIGKILL, as soon as there is a first answer: its boards go to the other, and to the one
     that is begun in its place."""

@@ -91,6 +91,7 @@ def test_a_process_that_was_killed_while_nobody_asked_is_replaced(two: Crew) -> 
     assert asked(two, ["say again"])["say again"].answer == "again"
 
 
+@pytest.mark.slow("processes that are started, filled or killed")
 def test_a_board_that_overruns_is_ended_and_no_other_is() -> None:
     crew = Crew(answer, 1, 0.1)  # 2.11 seconds: OVER and GRACE
     texts = ["say first", "stuck", *many(10)]

@@ -94,6 +94,7 @@ def test_a_case_is_legal_or_says_which_steps_fail(folder: Path) -> None:
     assert len({row["edition"] for row in found}) >= 5
 
 
+@pytest.mark.slow("a process for each order")
 def test_it_is_the_same_whatever_the_order_of_sets() -> None:
     program = (
         "import json; from benchmarks.corpus.cases import cases; print(json.dumps([*cases(1, 3)]))"

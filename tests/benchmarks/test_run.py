@@ -16,6 +16,7 @@ from legality.puzzles import FAMILIES, random_blocks
 WORDS = ["--quick", "--groups", "small", "--methods", "product"]
 
 
+@pytest.mark.slow(".ci/run runs it")
 def test_a_small_benchmark_is_reported_and_gone_on_with(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -76,6 +76,7 @@ def test_a_killed_import_leaves_the_old_database(tmp_path: Path) -> None:
     assert database.read_bytes() == before
 
 
+@pytest.mark.slow("stress")
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="reads the peak from /proc")
 def test_a_large_file_needs_little_memory(tmp_path: Path) -> None:
     # As long as a real card with its pictures and prices; read whole, 60 MB of it take over 300 MB.

@@ -164,6 +164,7 @@ def test_what_cannot_be_is_2_and_one_line(
 # -- the program itself, stopped and hindered ------------------------------------------------------
 
 
+@pytest.mark.slow("processes that are started, filled or killed")
 def test_a_stopped_run_goes_on_where_it_was(legality: Command, tmp_path: Path) -> None:
     """Ended with SIGKILL as soon as the journal holds something; the answers are those of a run
     that nobody stopped."""
@@ -189,6 +190,7 @@ def test_a_stopped_run_goes_on_where_it_was(legality: Command, tmp_path: Path) -
     assert list(tmp_path.glob("*.journal*")) == []
 
 
+@pytest.mark.slow("processes that are started, filled or killed")
 def test_workers_killed_in_the_middle_cost_no_row(tmp_path: Path) -> None:
     boards = random_boards(150)
     file, out = table(tmp_path / "in.parquet", boards), tmp_path / "out.parquet"
@@ -207,6 +209,7 @@ def test_workers_killed_in_the_middle_cost_no_row(tmp_path: Path) -> None:
     assert {row["status"] for row in answers} == {0, 1}
 
 
+@pytest.mark.slow("processes that are started, filled or killed")
 def test_a_full_disk_is_said_and_leaves_nothing_half_written(
     legality: Command, tmp_path: Path
 ) -> None:

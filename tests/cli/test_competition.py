@@ -11,6 +11,7 @@ from tests.cli.command import Command
 from tests.exchange import solvers
 
 
+@pytest.mark.slow("a long story")
 def test_the_set_is_graded_and_its_first_grades_have_the_answers_said(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

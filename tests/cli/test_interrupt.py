@@ -71,6 +71,7 @@ main()
 says so."""
 
 
+@pytest.mark.sampled("a process for each case")
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("traced", ["", "1"])
 @pytest.mark.parametrize("options", [[], ["--json"], ["--jobs", "1"]], ids=" ".join)

@@ -131,6 +131,7 @@ def said(*arguments: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
+@pytest.mark.sampled("a large file by several processes")
 @pytest.mark.parametrize("options", [[], ["--json"], ["--json", "--strict"]])
 def test_a_large_file_is_answered_to_the_letter_as_by_one(
     tmp_path: Path, options: list[str]
@@ -144,6 +145,7 @@ def test_a_large_file_is_answered_to_the_letter_as_by_one(
     assert said(file, *options, "--jobs", "3") == alone
 
 
+@pytest.mark.slow("a large file by several processes")
 def test_two_large_files_are_answered_under_their_names(tmp_path: Path) -> None:
     (tmp_path / "other").mkdir()
     files = [

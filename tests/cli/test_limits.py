@@ -17,6 +17,7 @@ from tests.cli.command import Command
 GENEROUS = 8.0
 
 
+@pytest.mark.sampled("waits for a limit")
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_keeps_its_limit(command: str, tmp_path: Path) -> None:
     name, board = next(one for one in boards(5) if one[0].startswith("langford"))

@@ -53,6 +53,7 @@ def asked(op: str, **fields: Any) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.sampled("a process for each command")
 @pytest.mark.parametrize("name", AS_COMMANDS)
 def test_answers_are_those_of_the_command(name: str, legality: Command) -> None:
     """On every example: the same status, and line for line the same JSON; or the same error."""

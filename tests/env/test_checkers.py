@@ -34,6 +34,7 @@ def test_gymnasium(side: Side, opponent: Player | Named) -> None:
     check_env(CombatAgainst(side, opponent, 5, size=(2, 2)), skip_render_check=True)
 
 
+@pytest.mark.slow("plays many random games")
 def test_openspiel(capfd: pytest.CaptureFixture[str]) -> None:
     playthrough: Any = import_module("open_spiel.python.algorithms.generate_playthrough")
     pyspiel = openspiel.pyspiel

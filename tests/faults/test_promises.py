@@ -171,6 +171,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], str]] = {
 }
 
 
+@pytest.mark.sampled("a process for each command")
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_writes_the_file_that_it_names_and_no_other(name: str, tmp_path: Path) -> None:
     """What is made beside it, under its name with a dot before and `.new` behind, is gone then."""
@@ -220,6 +221,7 @@ HOSTILE: dict[str, str] = {
 }
 
 
+@pytest.mark.sampled("a process for each input")
 @pytest.mark.parametrize("command", ["check", "attacks"])
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_input_ends_in_time_and_in_little_memory(

@@ -71,6 +71,7 @@ def failing(number: int, done: Callable[..., Any], only: str) -> Callable[..., A
     return fail
 
 
+@pytest.mark.sampled("the same at each step")
 @pytest.mark.parametrize("number", FAULTS)
 @pytest.mark.parametrize(
     ("name", "step"),

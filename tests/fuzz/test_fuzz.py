@@ -26,6 +26,7 @@ def test_sound_boards_are_read() -> None:
     assert len([Position.parse(text) for text in sound]) == len(sound)
 
 
+@pytest.mark.slow(".ci/run hunts for two minutes")
 def test_a_short_hunt() -> None:
     tally = Tally()
     found = [*every(itertools.islice(everything(7), 100), 7, tally)]

@@ -39,6 +39,7 @@ def test_small_boards_are_estimated_exactly(seed: int) -> None:
         assert found == Estimate(count, count, count)
 
 
+@pytest.mark.slow("a wide random comparison")
 def test_runs_that_drop_nodes_are_right_on_average(monkeypatch: pytest.MonkeyPatch) -> None:
     # Eight creatures, four objects, at most six nodes a layer are kept of up to 3^4: the mean of
     # 150 estimates of 16 runs each lies within 3 % of the count, and most intervals hold it.

@@ -382,6 +382,7 @@ STORIES: tuple[Story, ...] = (
 )
 
 
+@pytest.mark.sampled("a long story")
 @pytest.mark.parametrize("hand", HANDS)
 @pytest.mark.parametrize("width", WIDTHS)
 def test_ten_stories(browser: Any, address: str, width: int, hand: str) -> None:
@@ -428,6 +429,7 @@ def accessible(page: Any) -> list[str]:
     ]
 
 
+@pytest.mark.slow("a long story")
 def test_a_server_that_is_killed_and_started_again_is_asked_again(browser: Any) -> None:
     page = browser.new_page()
     page.set_default_timeout(SECONDS * 1000)

@@ -72,6 +72,7 @@ def test_teams_with_a_life_total_for_each_player_are_not_searched() -> None:
         best_block(with_attacks(position, "a>Bob"), "south")
 
 
+@pytest.mark.slow("a wide random comparison")
 @pytest.mark.parametrize("kind", ["giants", "giants lethal"])
 def test_the_searches_against_the_twin_that_tries_everything(kind: str) -> None:
     looked = 0

@@ -111,6 +111,7 @@ def batch(server: Server, body: bytes) -> list[dict[str, Any]]:
         return [json.loads(line) for line in reply.read().splitlines()]
 
 
+@pytest.mark.slow("starts two servers")
 def test_a_batch_answers_each_line_as_the_coprocess_does(server: Server) -> None:
     usual = {"position": BOARD, "time_limit": 60}
     asked = [{"id": n, "op": "check", "explain": n % 2 == 0, **usual} for n in range(300)]

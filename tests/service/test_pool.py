@@ -124,6 +124,7 @@ def test_only_who_is_cancelled_of_those_sent_together_has_no_answer(
     assert found.count(b"0.0005") >= 29
 
 
+@pytest.mark.slow("stress")
 def test_a_slow_request_makes_way(one: Client) -> None:
     """One process, three requests that never end: the fourth is answered, and so are they told."""
     slow = [one.ask("sleep 600") for _ in range(3)]

@@ -114,6 +114,7 @@ def test_long_requests_do_not_hold_up_a_short_one(told: Server) -> None:
             one.close()
 
 
+@pytest.mark.slow("stress")
 def test_where_too_many_wait_more_are_refused() -> None:
     """One is worked on and one waits: of twelve at once some are told to come again."""
     with started("tests.service.web_server", "1", "1") as few:
@@ -125,6 +126,7 @@ def test_where_too_many_wait_more_are_refused() -> None:
         assert few.post("do", say="later").status == 200
 
 
+@pytest.mark.slow("stress")
 def test_a_server_that_ends_tells_what_it_has_not_answered(tmp_path: Path) -> None:
     """A short request is finished, a long one is 503; and no process stays."""
     with started("tests.service.web_server", "2", "9") as ending:
@@ -158,6 +160,7 @@ def test_two_hundred_at_once(server: Server) -> None:
     assert counts == [2 ** (n % 5) for n in range(200)]
 
 
+@pytest.mark.slow("stress")
 def test_the_hardest_boards_beside_others(server: Server) -> None:
     """Four formulas of 240 variables at the threshold, whose verdicts take minutes, before two
     processes: all small ones are answered before any of these."""

@@ -16,6 +16,7 @@ from legality.position.stated import Damage, Given, Stated
 from legality.position.writing import to_value
 from tests.cli.command import BOARD
 from tests.documents import PAGES, ROOT, blocks
+from tests.levels import examples
 from tests.position.notation.random_positions import positions
 from tests.shared.folder import CASES as CASES_FOLDER
 from tests.table import creature
@@ -52,6 +53,7 @@ def goes_around(position: Position) -> bool:
     return all(Position.read(form) == position for form in forms)
 
 
+@pytest.mark.slow("reads every stored position three times")
 @pytest.mark.untraced
 def test_every_stored_position() -> None:
     seen = [(name, goes_around(position)) for name, position in stored()]
@@ -61,7 +63,7 @@ def test_every_stored_position() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_ten_thousand_random_positions(seed: int) -> None:
-    for position in positions(2_500, seed):
+    for position in positions(examples(2_500), seed):
         assert goes_around(position), position.notation()
 
 
