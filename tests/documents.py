@@ -100,7 +100,7 @@ def _in_process(words: list[str], directory: Path) -> str:
         with suppress(SystemExit):
             main()
         written.flush()
-    return written.buffer.getvalue().decode()  # type: ignore[attr-defined]  # it is a BytesIO
+    return written.buffer.getvalue().decode()
 
 
 def printed(program: str) -> str:
