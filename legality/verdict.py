@@ -124,9 +124,16 @@ class Judgement(Told, Struct, frozen=True):
         return (*single, *(self.blocks or {}).values(), *(self.damage or {}).values())
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing was judged: no attack, no blocks and no damage."""
+        return self.attacks is None and self.blocks is None and self.damage is None
+
+    @property
     def legal(self) -> bool | None:
         """Whether all that was judged is legal; None where nothing is illegal but something is
-        undecided."""
+        undecided, and where nothing was judged."""
+        if self.is_empty:
+            return None
         kinds = set(map(type, self.verdicts))
         return False if Illegal in kinds else None if Undecided in kinds else True
 

@@ -84,7 +84,8 @@ def judge_one(
     examination = examine(position)
     judgement = examination.judgement
     manner.require(judgement.gaps)
-    if (nearest or not manner.as_json) and judgement.legal is not True:
+    unsure = judgement.legal is not True and not judgement.is_empty
+    if unsure and (nearest or not manner.as_json):
         judgement = _with_nearest(position, judgement, None if nearest else UNASKED)
     conflicts = _conflicts(examination) if explain else []
     settled()

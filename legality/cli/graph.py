@@ -9,7 +9,7 @@ from legality.cli.sources import Changes, File, stages
 from legality.drawing.draw import draw, form_of
 from legality.errors import LegalityError, PositionError
 from legality.graph import combat_graph, text
-from legality.judging.check import check
+from legality.judging.check import check_for_picture
 from legality.position import Position
 
 
@@ -43,7 +43,7 @@ def _check_form(output: str) -> None:
 
 
 def _draw(position: Position, manner: Manner, output: str | None, place: int | None) -> int:
-    judgement = check(position)
+    judgement = check_for_picture(position)
     graph = combat_graph(position, judgement)
     manner.require(graph.gaps)
     if output is None:
@@ -56,4 +56,4 @@ def _draw(position: Position, manner: Manner, output: str | None, place: int | N
         except OSError as error:
             raise PositionError("--output", f"{output}: {reason(error)}") from None
     manner.warn(graph.gaps)
-    return status_of(judgement.legal)
+    return status_of(judgement.is_empty or judgement.legal)

@@ -52,7 +52,7 @@ def told(position: Position, examination: Examination, judgement: Judgement) -> 
 
 def status(judgement: Judgement) -> Status:
     """Whether all that was judged is legal."""
-    if not judgement.verdicts:
+    if judgement.is_empty:
         return "nothing"
     if judgement.legal is None:
         return "undecided"
@@ -63,7 +63,7 @@ def answer(position: Position, judgement: Judgement) -> str:
     """Whether all of it is legal, or what is not."""
     match status(judgement):
         case "nothing":
-            return "Nothing is declared that could be judged."
+            return "Nothing to judge: declare an attack, blocks or damage."
         case "legal":
             return "Legal."
         case "illegal":

@@ -25,7 +25,7 @@ def show_judgement(position: Position, examination: Examination, judgement: Judg
     """The answer in a line, the combat as a table, each verdict with what is behind it."""
     console = terminal()
     console.print(_answer(position, judgement))
-    if judgement.attacks is not None or position.attacks:
+    if judgement.attacks is not None or (position.attacks and not judgement.is_empty):
         console.print(_attack_table(position))
     for stage, who, verdict in told.verdicts(judgement):
         _show_verdict(
@@ -42,6 +42,8 @@ def _answer(position: Position, judgement: Judgement) -> str:
     today = "" if judgement.rules == NEWEST else "; `--rules current` for today's"
     status = told.status(judgement)
     said = shown(told.answer(position, judgement))
+    if status == "nothing":
+        return said
     if colour := COLOURS.get(status):
         said = f"[{colour}]{said[: len(status)]}[/{colour}]{said[len(status) :]}"
     return f"{said} {told.rules(judgement)}{today}."

@@ -20,7 +20,7 @@ Edge = tuple[str, str, dict[str, Any]]
 
 def mark(graph: CombatGraph, position: Position, judgement: Judgement) -> None:
     """Write the judgement onto the graph."""
-    if judgement.legal is None:
+    if judgement.legal is None and not judgement.is_empty:
         graph.graph["undecided"] = True
     elif judgement.verdicts:
         graph.graph["legal"] = judgement.legal

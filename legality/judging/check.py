@@ -61,9 +61,10 @@ def check(
 ) -> Judgement:
     """Judge what the position declares (or those stages), in the order attacks, blocks, damage.
 
-    Raises `PositionError` where a stage is to be judged of which nothing is declared, and for a
-    wrong damage assignment order where no damage is judged; `OutOfTime` where the position was not
-    even read in those seconds.
+    Where none of it is declared the judgement is empty, and `legal` None. Raises `PositionError`
+    where one stage is declared and another that is to be judged is not, and for a wrong damage
+    assignment order where no damage is judged; `OutOfTime` where the position was not even read in
+    those seconds.
     """
     return examine(position, stages, seconds=seconds).judgement
 
@@ -110,16 +111,29 @@ def _stages(position: Position, stages: Sequence[Stage] | None) -> list[Stage]:
     judged: list[Stage] = [
         s for s in STAGES if (s in stages if stages is not None else position.judges(s))
     ]
-    for stage in judged:
-        if getattr(position, stage) is None:
-            raise PositionError(
-                f"$.{stage}", "to be judged, but the position declares nothing of it"
-            )
+    if all(getattr(position, stage) is None for stage in judged):
+        judged = []
+    _require_declared(position, judged)
     if position.order and "damage" not in judged:
         from legality.rulebook.damage.orders import require_orders
 
         require_orders(position)
     return judged
+
+
+def _require_declared(position: Position, judged: Sequence[Stage]) -> None:
+    for stage in judged:
+        if getattr(position, stage) is None:
+            raise PositionError(
+                f"$.{stage}", "to be judged, but the position declares nothing of it"
+            )
+
+
+def check_for_picture(position: Position) -> Judgement:
+    """The judgement that a picture shows; empty where the position names nothing to judge. Raises
+    as `check`, and `PositionError` for each stage that it names and does not declare."""
+    _require_declared(position, [stage for stage in STAGES if position.judges(stage)])
+    return check(position)
 
 
 def problem_of(

@@ -190,7 +190,8 @@ def test_what_is_not_judged_is_null(legality: Command) -> None:
     assert value["blocks"] is None
     assert value["attacks"]["legal"] is True
     nothing = legality.check(changed(blocks=None, attacks=None), "--json")
-    assert nothing.status == 0
+    assert nothing.status == 3
+    assert nothing.value["legal"] is None
     assert (nothing.value["attacks"], nothing.value["blocks"]) == (None, None)
 
 
@@ -231,10 +232,10 @@ def test_judge_names_what_there_is(legality: Command, judge: str) -> None:
     assert "--judge" in answer.err
 
 
-def test_judging_what_is_not_declared(legality: Command) -> None:
+def test_judging_one_stage_that_is_declared_and_one_that_is_not(legality: Command) -> None:
     for board, option in (
-        (changed(blocks=None), ("--judge", "blocks")),
-        (changed(judge=["damage"]), ()),
+        (changed(blocks=None), ("--judge", "attacks,blocks")),
+        (changed(judge=["attacks", "damage"]), ()),
     ):
         answer = legality.check(board, *option)
         assert answer.status == 2
@@ -346,8 +347,8 @@ def test_json_lines_with_windows_line_ends(legality: Command) -> None:
 def test_an_undeclared_stage_in_one_line_spoils_no_other(legality: Command) -> None:
     lines = f"{json.dumps(changed(blocks=None))}\n{json.dumps(BOARD)}\n"
     answer = legality("check", legality.file(lines, "a.jsonl"), "--judge", "blocks", "--json")
-    assert answer.status == 2
-    assert answer.lines[0]["line"] == 1
+    assert answer.status == 3
+    assert answer.lines[0]["legal"] is None
     assert answer.lines[1]["legal"] is True
 
 

@@ -37,7 +37,7 @@ def test_an_illegal_block() -> None:
         (
             "Ann: Ogre 3/3 creature; Bob:",
             "nothing",
-            "Nothing is declared that could be judged.",
+            "Nothing to judge: declare an attack, blocks or damage.",
         ),
         (
             'Ann: Ogre 3/3 creature "This creature can\'t attack unless you have no cards in hand."'

@@ -14,7 +14,7 @@ from legality.cli.output import ALL_LEGAL, status_of
 from legality.drawing.draw import render
 from legality.errors import PositionError
 from legality.graph import combat_graph, text
-from legality.judging.check import check as judged
+from legality.judging.check import check_for_picture
 
 
 def check(request: Check, manner: Manner) -> int:
@@ -54,7 +54,7 @@ def graph(request: Graph, manner: Manner) -> int:
     """The picture as its text, with what it was drawn without; the status is that of the
     judgement."""
     position = position_of(request, request.judge)
-    judgement = judged(position)
+    judgement = check_for_picture(position)
     graph = combat_graph(position, judgement)
     manner.require(graph.gaps)
     form = request.form
@@ -64,7 +64,7 @@ def graph(request: Graph, manner: Manner) -> int:
         made = render(graph, form)
         drawn = b64encode(made).decode() if form == "png" else made.decode()
     manner.one_of_many({form: drawn, **graph.gaps.to_fields()})
-    return status_of(judgement.legal)
+    return status_of(judgement.is_empty or judgement.legal)
 
 
 __all__ = ["check", "combat", "graph", "perft", "show", "why"]
