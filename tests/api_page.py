@@ -37,7 +37,7 @@ HEAD = """\
 # Every public name
 
 What `legality.__all__` holds, as it is written in the source; `python -m tests.api_page` writes
-this page. All of it [is promised to stay](stability.md). The members of a class are those to be
+this page. All of it is [stable](stability.md). The members of a class are those to be
 used; others, and other modules but `legality.puzzles`, may change at any time.
 
 Of a view `Said` is a declaration as the view says it and `Name` a creature or a thing: names and
