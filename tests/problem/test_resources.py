@@ -70,6 +70,7 @@ def test_a_matching_is_found_where_any_assignment_is_one(seed: int) -> None:
         assert sum(1 for unit in units if not unit & ~among) >= crowd
 
 
+@pytest.mark.untraced
 def test_twenty_creatures_and_thirty_permanents_in_5_ms() -> None:
     # Each of twenty sacrifices one of thirty: the worst is where all want the same, one too few.
     everything = (1 << 30) - 1
@@ -92,9 +93,9 @@ def test_twenty_creatures_and_thirty_permanents_in_5_ms() -> None:
         paid = payments(problem, declaration)
         best = 1.0
         for _ in range(5):
-            start = time.perf_counter()
+            start = time.process_time()
             assert affordable(problem, declaration, paid) == enough
-            best = min(best, time.perf_counter() - start)
+            best = min(best, time.process_time() - start)
         assert best < 0.005
 
 
