@@ -8,7 +8,9 @@ from inspect import getmembers
 from legality.editions import NEWEST, OLDEST, Edition
 from legality.numbers import SOURCES
 
-SWITCHES = tuple(name for name, one in getmembers(Edition, lambda one: isinstance(one, property)))
+SWITCHES = tuple(
+    member[0] for member in getmembers(Edition, lambda member: isinstance(member, property))
+)
 """The behaviours that differ from edition to edition, and the numbers of the steps."""
 _NUMBERS = ("attack_steps", "block_steps")
 

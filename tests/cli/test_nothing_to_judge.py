@@ -24,7 +24,7 @@ def board(attack: str = "", more: str = "") -> str:
     return BOARD.format(attack=attack, more=more)
 
 
-NOTHING = {
+NOTHING: dict[str, tuple[str, list[str]]] = {
     "nothing is declared": (board(), []),
     "an attack that is not to be judged": (board(" -> Bob"), ["--judge", "blocks"]),
     "the position names nothing to judge": (board(" -> Bob", "judge: []"), []),

@@ -4,7 +4,7 @@ import pytest
 
 from legality import Position, PositionError
 from legality.rulebook.losing import is_commander, losers
-from tests.table import EDITIONS, RULES_2006, creature
+from tests.table import EDITIONS, RULES_2006, Value, creature
 
 KRENKO = creature("k", "Ann", "5/5", name="Krenko", commander=True)
 
@@ -98,20 +98,17 @@ def test_the_fields_are_written_and_read() -> None:
     assert Position.parse(str(position)) == position
 
 
-@pytest.mark.parametrize(
-    ("others", "counted"),
-    [
-        ((creature("k", "Ann", "5/5", name="Krenko"),), {"k"}),  # told by its name alone
-        ((creature("t", "Ann", "5/5", "", "Token Creature", name="Krenko"),), set()),
-        ((creature("t", "Ann", "5/5", name="Krenko"), KRENKO), {"k"}),  # the other one is marked
-        (
-            (creature("Krenko", "Ann", "5/5"), creature("t", "Ann", "5/5", name="Krenko")),
-            {"Krenko"},
-        ),
-    ],
-)
+COPIES: list[tuple[tuple[Value, ...], set[str]]] = [
+    ((creature("k", "Ann", "5/5", name="Krenko"),), {"k"}),  # told by its name alone
+    ((creature("t", "Ann", "5/5", "", "Token Creature", name="Krenko"),), set()),
+    ((creature("t", "Ann", "5/5", name="Krenko"), KRENKO), {"k"}),  # the other one is marked
+    ((creature("Krenko", "Ann", "5/5"), creature("t", "Ann", "5/5", name="Krenko")), {"Krenko"}),
+]
+
+
+@pytest.mark.parametrize(("others", "counted"), COPIES)
 def test_a_copy_of_a_commander_is_no_commander(
-    others: tuple[dict[str, object], ...], counted: set[str]
+    others: tuple[Value, ...], counted: set[str]
 ) -> None:
     """903.3: being a commander is an attribute of the card, which no copy and no token has."""
     players = [{"name": "Ann"}, {"name": "Bob", "commander_damage": {"Krenko": 20}}]

@@ -39,9 +39,10 @@ def permanent(cursor: Cursor, known: KnownNames | None = None) -> Sketch:
     if has_id:
         _id(cursor, sketch)
         _count_before(cursor, sketch)
-    first = cursor.here
+    rest = cursor.tokens[cursor.at :]
     name = read_name(cursor, sketch.node, known)
-    if first is not None and name is not None:
+    if name is not None:
+        first = rest[0]
         sketch.node.put("name", Leaf(name.text, first), first)
         sketch.comma, sketch.called = name.comma, name.called
     more(cursor, sketch)

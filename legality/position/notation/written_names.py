@@ -8,7 +8,7 @@ from legality.position.notation import attributes
 from legality.position.notation.cursor import Cursor
 from legality.position.notation.phrases import COUNT, SIZE
 from legality.position.notation.tokens import Token, items
-from legality.position.notation.tree import Node
+from legality.position.notation.tree import Leaf, Node
 from legality.position.reading import KnownNames
 from legality.printed.tokens import name_of_token
 
@@ -170,7 +170,9 @@ def _with_keywords(cursor: Cursor) -> list[str]:
     while attributes.keyword(cursor, node):
         held = node.fields["keywords"]
         assert isinstance(held, list)
-        words.append(held[-1].value)
+        keyword = held[-1]
+        assert isinstance(keyword, Leaf)
+        words.append(str(keyword.value))
         start = cursor.at
         joined = cursor.skip("comma")
         joined = cursor.says(("and",)) or joined

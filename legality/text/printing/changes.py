@@ -80,7 +80,7 @@ def types(effect: ChangesTypes, one: bool) -> str:
         return f"isn't {word}" if one else f"aren't {word}"
     words = " ".join(map(printed, effect.types))
     if not CHOSEN_TYPES.keys().isdisjoint(effect.types):
-        if len(effect.types) > 1:
+        if len(effect.types) != 1:
             raise Unsayable(effect)
         said = f"the {effect.types[0]}"
     elif one:
