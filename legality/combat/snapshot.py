@@ -152,12 +152,13 @@ def judged_attack(
 
 
 def judged_block(combat: State, blocks: Blocks) -> Position:
-    """The position in which those blocks are to be judged, with what others have declared."""
+    """The position in which those blocks are to be judged, with what others have declared, as far
+    as the creatures are still there (506.4)."""
     position = position_of(combat)
     chosen: dict[str, Any] = {
-        name: blocked
+        name: left
         for name, blocked in combat.history.blocked_with.items()
-        if combat.is_present(name)
+        if combat.is_present(name) and (left := present(combat, blocked))
     }
     chosen.update({name: tuple(attackers) for name, attackers in blocks.items()})
     return with_declarations(position, blocks=chosen, blocked=(), order={}, judge=("blocks",))

@@ -2,8 +2,10 @@
 
 This is the plain way, for parts that the quick one (`one_attacker`) does not know: bands, creatures
 that block several, unusual damage. Assignments that leave the same creatures dead and the same
-damage elsewhere are tried once. The attacking player announces first (510.1), what banding lets the
-other player divide included; each side's orders come before (509.2, 509.3).
+damage elsewhere are tried once; where a death may end an effect, damage marked on survivors counts,
+too: the next check of state-based actions may destroy them (704.3). The attacking player announces
+first (510.1), what banding lets the other player divide included; each side's orders come before
+(509.2, 509.3).
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
@@ -27,6 +29,7 @@ from legality.rulebook.damage.assigning import damage_problems
 from legality.rulebook.damage.prevention import Prevention
 from legality.search.game_tree import Assign, GameTree, Leaf, Play, choice
 from legality.search.scoring import Scoring
+from legality.search.separable import all_fixed
 
 ROOM = 10_000
 """How many courses of one part are played at most."""
@@ -48,6 +51,7 @@ class _Playout:
         self.attacker = position.attacking_side
         self.room = ROOM
         self.clock = clock
+        self.checked_once = all_fixed(position)
 
     # -- orders ------------------------------------------------------------------------------------
 
@@ -150,7 +154,7 @@ class _Playout:
         firsts = {name for name in dividing if (name == self.attacker) == (mine is not None)}
         listed = self.listed(problem)
         if firsts == dividing or not firsts:
-            kept = _unlike(problem, listed, last, combat)
+            kept = _unlike(problem, listed, last and self.checked_once, combat)
             least = dividing <= {self.attacker}
             return choice(time, least, [play(one) for one in kept])
         by_first: dict[Hashable, list[Assign]] = {}
@@ -192,10 +196,10 @@ def deal(combat: Combat, assign: Assign) -> Combat:
 
 
 def _unlike(
-    problem: DamageProblem, listed: Sequence[Assign], last: bool, combat: Combat
+    problem: DamageProblem, listed: Sequence[Assign], final: bool, combat: Combat
 ) -> list[Assign]:
     """One of each kind of assignment: those alike leave the same dead, and the same damage on
-    whoever it still matters to."""
+    whoever it still matters to; after a `final` one it matters on no creature."""
     if any(True for _ in combat.table.abilities(Gets)):
         return list(listed)
     if any(combat.has(source.id, word) for source in problem.sources for word in UNUSUAL):
@@ -203,7 +207,7 @@ def _unlike(
     found: dict[Hashable, Assign] = {}
     dealt = _dealt(combat)
     for one in listed:
-        found.setdefault(_kind(problem, dealt(one), last), one)
+        found.setdefault(_kind(problem, dealt(one), final), one)
     return list(found.values())
 
 
@@ -226,13 +230,13 @@ def _dealt(combat: Combat) -> Callable[[Assign], Assign]:
     }
 
 
-def _kind(problem: DamageProblem, assignment: Assignment, last: bool) -> Hashable:
+def _kind(problem: DamageProblem, assignment: Assignment, final: bool) -> Hashable:
     all_given = given(problem, assignment)
     dead = destroyed(problem, assignment)
     found: list[int] = [sum(assignment.get(one.id, {}).values()) for one in problem.sources]
     for place, recipient in enumerate(problem.recipients):
         total = all_given.total[place]
         if recipient.kind == "creature":
-            total = -1 if place in dead else 0 if last else total
+            total = -1 if place in dead else 0 if final else total
         found.append(total)
     return tuple(found)

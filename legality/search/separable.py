@@ -30,13 +30,19 @@ from legality.search.roles import ATTACK_BONUSES, fights
 def separable(position: Position, known: dict[str, Fighter]) -> bool:
     """Whether the parts of this combat don't touch: fixed abilities, nobody about to die, and
     nothing under attack that fights itself or that attackers share in ways that matter."""
-    words = staying(position)
     return (
-        all(is_fixed(one, source, words) for source, one in _effects(position))
+        all_fixed(position)
         and not any(fighter.need <= 0 for fighter in known.values())
         and not any(dies(body_of(one, (), ()), False) for one in position.battlefield)
         and all(_lets_go(position, known, thing) for thing in (position.attacks or {}).values())
     )
+
+
+def all_fixed(position: Position) -> bool:
+    """Whether no effect that speaks of fighting can begin or end in combat, as by the death of the
+    permanent that has it: then state-based actions are over once checked (704.3)."""
+    words = staying(position)
+    return all(is_fixed(effect, source, words) for source, effect in _effects(position))
 
 
 def _effects(position: Position) -> Iterator[tuple[Permanent | None, AnyEffect]]:

@@ -269,6 +269,16 @@ def test_conditional_requirements_and_could_attack(rules: str) -> None:
     assert combat.could_attack("B")
 
 
+def test_gaps_are_known_when_a_blocked_attacker_has_died() -> None:
+    # A, blocked by X, dies in the first damage step: X's block names nobody who is left.
+    quick = creature("X", "Bob", "3/3", "First strike")
+    combat = fight(A, quick, attacks={"A": "Bob"}, blocks={"X": ["A"]}).next_step()
+    combat = combat.assign_damage({"X": {"A": 3}}).settle()
+    assert combat.outcome.died == ("A",)
+    assert not combat.gaps
+    assert not combat.next_step().gaps
+
+
 def test_lasting_effects_can_be_added_in_the_middle() -> None:
     combat = fight(A, X, attacks={"A": "Bob"})
     from legality import LastingEffect

@@ -59,6 +59,7 @@ OF_OTHERS = (
     ("Enchantment", "Attacking creatures you control have first strike."),
     ("Enchantment", "Creatures you control have trample."),
     ("Creature", "Other creatures you control have first strike."),
+    ("Creature", "Other creatures you control have indestructible."),
 )
 
 TIMES = ("2006-10-01", "2007-05-01", "2009-07-11", "2009-10-01", "2010-07-16", "2010-10-01",
@@ -148,7 +149,8 @@ def default_score(before: Position, outcome: Outcome, lost: bool, player: str) -
     lives = {one.name: one.life for one in before.players}
     score += outcome.life[ours[0]] - lives[ours[0]]
     score -= outcome.life[before.attacker] - lives[before.attacker]
-    return score - 2 * sum(outcome.poison.get(one, 0) for one in ours)
+    poison = {one.name: one.poison or 0 for one in before.players}
+    return score - 2 * sum(outcome.poison.get(one, 0) - poison[one] for one in ours)
 
 
 class Twin:
@@ -310,6 +312,20 @@ def creature(rng: random.Random, name: str, controller: str, more: tuple[str, ..
     return made
 
 
+def dealt_before(rng: random.Random, players: list[Board], attackers: list[Board]) -> None:
+    """Poison that players have already, and damage that commanders have dealt them."""
+    for player in players:
+        if rng.random() < 0.3:
+            player["poison"] = rng.randint(4, 9)
+    if rng.random() < 0.25:
+        for one in rng.sample(attackers, min(len(attackers), rng.randint(1, 2))):
+            one["commander"] = True
+            for player in players:
+                player["commander_damage"] = player.get("commander_damage", {})
+                player["commander_damage"][one["id"]] = rng.randint(16, 20)
+                player["life"] += 10
+
+
 def dealt(seed: str, *, most_attackers: int = 3) -> Board:
     """A small board on which Ann attacks with everything."""
     rng = random.Random(f"outcomes {seed}")
@@ -334,8 +350,15 @@ def dealt(seed: str, *, most_attackers: int = 3) -> Board:
         others.append({**one, **size, "oracle_text": text})
         if size and rng.random() < 0.5:
             attackers.append(others.pop())
-    lives = [{"name": name, "life": rng.randint(1, 7), "mana": 1} for name in defenders]
+        elif size and rng.random() < 0.7:
+            blockers.append(others.pop() | {"controller": rng.choice(defenders)})
+    lives: list[Board] = [
+        {"name": name, "life": rng.randint(1, 7), "mana": 1} for name in defenders
+    ]
+    dealt_before(rng, lives, attackers)
+    variant = "commander" if rng.random() < 0.7 else "brawl"
     return {
+        "variant": variant if any("commander" in one for one in attackers) else None,
         "rules": rules,
         "players": [{"name": "Ann"}, *lives],
         "permanents": [*attackers, *blockers, *others],

@@ -101,6 +101,27 @@ def test_a_banding_blocker_lets_the_defending_player_divide() -> None:
     assert found.outcome.died == ()
 
 
+@pytest.mark.parametrize(
+    ("power", "text", "loss"),
+    [
+        (1, "", 0),  # 1 of the 2 that destroy the lord
+        (5, "", 2),  # the lord, and 3 on the guard: it has 4 toughness
+        (6, "", 2 + 4),  # the lord dies, and with it what kept the guard: 4 damage destroy it
+        (2, "Deathtouch", 2),  # one each: 704.5h looks at damage since the last check only
+        (5, "Deathtouch", 2 + 4),  # 1 and 4: lethal damage still destroys it (704.5g)
+    ],
+)
+def test_state_based_actions_go_on_until_nothing_happens(power: int, text: str, loss: int) -> None:
+    permanents = (
+        creature("x", A, f"{power}/9", text),
+        creature("lord", B, "0/2", "Other creatures you control have indestructible."),
+        creature("guard", B, "0/4"),
+    )
+    found = fought(*permanents, attacks="x", blocks="lord guard", rules=RULES_2026)
+    assert found.score == -loss
+    assert len(found.outcome.died) == (loss > 0) + (loss > 2)
+
+
 def test_too_many_divisions_are_no_answer() -> None:
     text = "This creature can block any number of creatures."
     attackers = [creature(f"a{n}", A, "9/9") for n in range(6)]
