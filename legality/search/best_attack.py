@@ -32,7 +32,6 @@ from legality.rulebook.banding import Bands, band_announcements
 from legality.rulebook.characteristics.present import told
 from legality.search.best_block import BlockRanking
 from legality.search.candidates import Attack, Candidate, Candidates, attack_value, attacked
-from legality.search.plans import Plans
 from legality.search.playing import Ranked
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import COUNTER, LOST, worth
@@ -117,7 +116,6 @@ class _Search:
         self.position = position
         self.candidates = candidates
         self.clock = clock
-        self.plans = Plans()
         self.gaps = candidates.gaps
         self.best: tuple[int, Attack, Bands] | None = None
         self.replies: dict[str, Ranked] = {}
@@ -131,8 +129,7 @@ class _Search:
         """
         board = attacked(self.position, attack, bands)
         rankings = [
-            BlockRanking(board, side, clock=self.clock, plans=self.plans)
-            for side in self.position.defending_sides
+            BlockRanking(board, side, clock=self.clock) for side in self.position.defending_sides
         ]
         self.gaps |= Gaps.together(one.stated for one in rankings)
         attacked_players = [ranking for ranking in rankings if ranking.engagements.mine]

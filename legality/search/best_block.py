@@ -45,7 +45,6 @@ from legality.search.engagements import Engagements
 from legality.search.few_blocks import few_blocks
 from legality.search.game_tree import Leaf, value
 from legality.search.groups import is_simple
-from legality.search.plans import Plans
 from legality.search.playing import Ranked, Score, carried_out, played
 from legality.search.progress import Watch, unwatched
 from legality.search.scoring import LOST, default_score, require_one_life
@@ -76,7 +75,6 @@ class BlockRanking:
         by_life: bool = False,
         watch: Watch = unwatched,
         clock: Clock | None = None,
-        plans: Plans | None = None,
         unlinked: bool = False,
     ) -> None:
         position = told(position)
@@ -93,7 +91,6 @@ class BlockRanking:
             self.player,
             by_life=by_life,
             clock=self.clock,
-            plans=plans,
             unlinked=unlinked,
             before=before,
         )

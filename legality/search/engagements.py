@@ -7,7 +7,7 @@ every part on a board where parts touch each other, is played out.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from copy import copy
-from functools import cached_property
+from functools import cached_property, partial
 
 from msgspec.structs import replace
 
@@ -24,8 +24,8 @@ from legality.search.course import played_out
 from legality.search.fallen import Fallen
 from legality.search.fighters import Fighter, fighters
 from legality.search.game_tree import GameTree, Leaf
-from legality.search.one_attacker import Ground
-from legality.search.plans import Fight, Plans
+from legality.search.one_attacker import Ground, OneAttacker
+from legality.search.one_attacker_play import played
 from legality.search.playout import playout
 from legality.search.scoring import Scoring
 from legality.search.separable import separable
@@ -36,8 +36,8 @@ Key = tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]
 
 class Engagements:
     """The parts of the combats of one defending player (or team) against the attack on the table
-    as blockers are declared; `plans` are those of other attacks of the same position, `before`
-    shows what permanents are worth, where attacking has changed that. `unlinked` leaves out what
+    as blockers are declared; `before` shows what permanents are worth, where attacking has changed
+    that. `unlinked` leaves out what
     the player would gain by lifelink."""
 
     def __init__(
@@ -47,13 +47,11 @@ class Engagements:
         *,
         by_life: bool = False,
         clock: Clock | None = None,
-        plans: Plans | None = None,
         unlinked: bool = False,
         before: Position | None = None,
     ) -> None:
         self.table = table
         self.unlinked = unlinked
-        self.plans = plans
         self.plays = True
         self.position = after_attack(table)
         self.clock = clock or Clock(None)
@@ -87,7 +85,7 @@ class Engagements:
         nothing on it is played out."""
         other, known = copy(self), self.fighters
         before = {name for name in self.attacks if known[name].early or known[name].flanking}
-        other.plans, other.plays, other._known = None, False, {}
+        other.plays, other._known = False, {}
         vars(other)["fighters"] = {
             name: replace(
                 one,
@@ -280,15 +278,16 @@ class Engagements:
         )
 
     def one_attacker(self, attacker: str, blockers: Sequence[str], fallen: Fallen) -> Leaf | None:
-        """The part as one attacker's, if it is a simple one."""
+        """The part as one attacker's, if it is a simple one; None if what comes of it can't be seen
+        alone (`OneAttacker.best`)."""
         known, target = fallen.known, self.attacks[attacker]
-        fight = Fight(
-            attacker,
-            target,
-            known[attacker],
-            tuple((name, known[name].facing(name, attacker, known[attacker])) for name in blockers),
-            self.ground(self.place(attacker), self.scoring.commander_place(attacker)),
-            attacker in fallen.blocked,
-            self.edition.ordered_damage,
-        )
-        return fight.leaf() if self.plans is None else self.plans.leaf(fight)
+        there = {name: known[name].facing(name, attacker, known[attacker]) for name in blockers}
+        ground = self.ground(self.place(attacker), self.scoring.commander_place(attacker))
+        kinds = tuple(Counter(there.values()).items())
+        fight = OneAttacker(known[attacker], kinds, ground, attacker in fallen.blocked)
+        best = fight.best()
+        if best is None:
+            return None
+        totals, plan = best
+        ordered = self.edition.ordered_damage
+        return Leaf(totals, partial(played, fight, plan, attacker, target, there, ordered))

@@ -3,7 +3,12 @@
 The blockers have no choice: each strikes the one attacker it blocks. The attacking player chooses
 whom to kill in the first damage step and in the regular one, in that order of the blockers; the
 damage needed for each is fixed, so a plan is a number of kills of each kind of blocker in either
-step. `Combat` says the same (tests/search/test_best_block.py), about a hundred times more slowly.
+step.
+
+It stays beside `legality.search.course`, which can do the same, because it pays: without it
+`best_block` takes 1.8 (5×5) to 5 times as long (8×8; 10 with mixed keywords), `best_attack` on 4×4
+2.1 and `forced_lethal` on 8×8 1.3 to 5.8 times (processor time on stored boards). Its slow twin in
+the tests is `Combat`.
 """
 
 from collections.abc import Iterator, Sequence
