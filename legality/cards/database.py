@@ -22,6 +22,8 @@ SELECT DISTINCT card.id, card.name, faces, digest, preferred
 FROM name JOIN card ON card.id = name.card WHERE whole = ? AND {column} = ? ORDER BY card.id
 """
 
+_KNOWN = "SELECT 1 FROM name WHERE whole IN (0, 1) AND key = ? LIMIT 1"
+
 _BY_ID = """
 SELECT DISTINCT card.id, card.name, faces, digest, preferred
 FROM identifier JOIN card ON card.id = identifier.card WHERE identifier.text = ? ORDER BY card.id
@@ -123,6 +125,10 @@ class CardDatabase(Closing):
                 if found:
                     return found[0]
         return self._by_id(name)
+
+    def knows(self, name: str) -> bool:
+        """Whether a card, or several, or a face of one, has this name; tokens not counted."""
+        return bool(self._rows(_KNOWN, (key(_storable(name)),)))
 
     def tokens(self, name: str) -> list[Card]:
         """The tokens of that name, each a card of one face."""

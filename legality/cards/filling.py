@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 from legality.errors import (
-    AmbiguousName,
     CardError,
     CardNotFound,
     NoDatabase,
@@ -27,7 +26,7 @@ class CardsByName:
     def __init__(self, path: Path | None = None, *more: Path) -> None:
         self.path = path
         self.paths = () if path is None else (path, *more)
-        self._known: dict[str, tuple[bool, str | None]] = {}
+        self._known: dict[str, bool] = {}
         self._fields: dict[tuple[str | int, str, bool], dict[str, object]] = {}
 
     def __eq__(self, other: object) -> bool:
@@ -76,34 +75,34 @@ class CardsByName:
             raise PositionError(place, f"the card's text is looked up by name; {error}") from None
 
     def knows(self, name: str) -> bool:
-        """Whether a card, or several, has this name; False where there is no database."""
-        return self._resemblance(name)[0]
+        """Whether a card, or several, has this name; False where there is no database at the
+        default place. Raises `CardError` where a database cannot be read."""
+        if name not in self._known:
+            self._known[name] = self._is_known(name)
+        return self._known[name]
 
     def misspelt(self, name: str) -> str | None:
-        """The card's name that differs from this one by a slip or two; None where there is none."""
-        return self._resemblance(name)[1]
-
-    def _resemblance(self, name: str) -> tuple[bool, str | None]:
-        resemblance = self._known.get(name)
-        if resemblance is None:
-            resemblance = self._known[name] = self._looked_up(name)
-        return resemblance
-
-    def _looked_up(self, name: str) -> tuple[bool, str | None]:
+        """The name of a card that this one differs from by a slip or two; None if there is none.
+        Raises as `knows`."""
         try:
             self._card(name)
+        except CardNotFound as error:
+            return next((near for near in error.nearest[:1] if is_slip(name, near)), None)
         except NoDatabase:
             if self.paths:
                 raise
-            return False, None
-        except CardNotFound as error:
-            near = next(iter(error.nearest), None)
-            return False, near if near is not None and is_slip(name, near) else None
-        except AmbiguousName:
-            return True, None
-        except CardError:
-            return False, None
-        return True, None
+        return None
+
+    def _is_known(self, name: str) -> bool:
+        from legality.cards.several import CardDatabases
+
+        try:
+            with CardDatabases.open(self.paths) as database:
+                return database.knows(name)
+        except NoDatabase:
+            if self.paths:
+                raise
+            return False
 
     def _of_card(self, sought: str | int, name: str, transformed: bool) -> dict[str, object]:
         fields = self._fields.get((sought, name, transformed))

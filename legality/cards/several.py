@@ -37,6 +37,10 @@ class CardDatabases(Closing):
         for database in self.databases:
             database.close()
 
+    def knows(self, name: str) -> bool:
+        """Whether any of them knows a card of this name (`CardDatabase.knows`)."""
+        return any(database.knows(name) for database in self.databases)
+
     def tokens(self, name: str) -> list[Card]:
         """The tokens of that name in the first database that has any."""
         for database in self.databases:

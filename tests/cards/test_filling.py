@@ -451,3 +451,37 @@ def test_a_card_by_name_has_the_face_that_the_permanent_says(tokens: CardsByName
 def test_the_schema_takes_numbers(tokens: CardsByName) -> None:
     for value in ({"name": 83}, {"card": 83}, {"card": [{"name": "Elk"}]}):
         assert not list(faults(json_schema(), json.loads(board(value))))
+
+
+# -- names in the notation -------------------------------------------------------------------------
+
+
+def test_a_written_size_beside_the_name_of_a_card_keeps_the_card(cards: CardsByName) -> None:
+    (ogre,) = Position.from_notation("Ann: gnarled test ogre 9/9\nBob:", cards).permanents
+    assert (ogre.type_line, ogre.oracle_text, ogre.power) == ("Creature — Ogre", "Menace", 9)
+    with pytest.raises(PositionError, match='did you mean "Gnarled Test Ogre"'):
+        Position.from_notation("Ann: Gnarled Tset Ogre 9/9\nBob:", cards)
+    (zorp,) = Position.from_notation("Ann: Zorp 9/9\nBob:", cards).permanents
+    assert zorp.type_line == "Creature"
+
+
+def test_a_database_that_cannot_be_read_makes_no_creature_of_a_card(tmp_path: Path) -> None:
+    """Its cards might have rules text: a creature without any would be judged in silence."""
+    path = tmp_path / "cards.db"
+    import_cards(written(tmp_path / "cards", lines(SCRYFALL)), path)
+    path.write_bytes(path.read_bytes()[:9000])
+    for broken in (CardsByName(path), CardsByName(tmp_path / "none.db")):
+        with pytest.raises(PositionError, match="looked up by name"):
+            Position.from_notation("Ann: Gnarled Test Ogre 3/2\nBob:", broken)
+
+
+def test_whether_a_name_is_known_needs_no_look_at_all_names(
+    cards: CardsByName, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: object) -> tuple[str, ...]:
+        raise AssertionError("the nearest names were looked for")
+
+    monkeypatch.setattr("legality.cards.database.nearest", refused)
+    assert cards.knows("gnarled TEST ogre")
+    assert not cards.knows("Gnarled Test Ogre, tapped")
+    assert not cards.knows("Soldier token")

@@ -13,7 +13,7 @@ from legality.position.notation.permanents import (
     aimed,
     permanent,
 )
-from legality.position.notation.phrases import NUMBER, fields_of
+from legality.position.notation.phrases import fields_of
 from legality.position.notation.seating import seated
 from legality.position.notation.tokens import Item, Token, items
 from legality.position.notation.tree import Leaf, Node
@@ -144,7 +144,7 @@ def _of_player(made: Board, cursor: Cursor) -> bool:
     if token is None or token.kind != "word":
         return False
     if not token.colon:
-        return made.player is not None and _number_of_player(made.players, made.player, cursor)
+        return made.player is not None and _numbers_of_player(made.players, made.player, cursor)
     if token.value not in fields_of(Player) or token.value == "name":
         return False
     if made.player is None:
@@ -152,25 +152,42 @@ def _of_player(made: Board, cursor: Cursor) -> bool:
     return attributes.stated(cursor, Player, made.players[made.player.value])
 
 
-def _number_of_player(players: dict[str, Node], player: Leaf, cursor: Cursor) -> bool:
-    """Read `20 life` or `life 20`, if that is all that is left of the line."""
-    words = cursor.words()
-    if len(words) != len(cursor.tokens) - cursor.at or not any(map(_is_number, words)):
-        return False
-    start, scratch = cursor.at, Node(cursor.tokens[0])
-    read = attributes.number_before(cursor, Player, scratch)
-    if not read and not _is_number(words[0]):
-        read = attributes.phrase(cursor, Player, scratch)
-    if not read or not cursor.done:
-        cursor.at = start
-        return False
-    for name, leaf in scratch.fields.items():
-        players[player.value].put(name, leaf, words[0])
-    return True
+def _numbers_of_player(players: dict[str, Node], player: Leaf, cursor: Cursor) -> bool:
+    """Read `20 life, mana 2`, if the rest of the line is such numbers. Raises `NotationError` for
+    what stands behind a comma and is none."""
+    start, node = cursor.at, Node(cursor.tokens[cursor.at])
+    while _number_of_player(cursor, node):
+        if cursor.done:
+            for field, leaf in node.fields.items():
+                assert isinstance(leaf, Leaf)
+                players[player.value].put(field, leaf, leaf.token)
+            return True
+        if not cursor.skip("comma"):
+            node.fields.clear()  # `3 Poison Dart Frog`
+            break
+    if node.fields:
+        raise cursor.wrong(
+            "expected a number of the player's, as in `20 life, mana 2`; a permanent stands on a "
+            "line of its own"
+        )
+    cursor.at = start
+    return False
 
 
-def _is_number(token: Token) -> bool:
-    return NUMBER.fullmatch(token.value) is not None
+def _number_of_player(cursor: Cursor, node: Node) -> bool:
+    """Read `20 life` or `life 20`, if it comes next."""
+    start = cursor.at
+    if attributes.number_before(cursor, Player, node):
+        return True
+    before = set(node.fields)
+    if cursor.is_("word") and attributes.phrase(cursor, Player, node):
+        [field] = node.fields.keys() - before
+        leaf = node.fields[field]
+        if isinstance(leaf, Leaf) and type(leaf.value) is int:
+            return True
+        del node.fields[field]
+    cursor.at = start
+    return False
 
 
 def _end_of_heading(made: Board, cursor: Cursor) -> int | None:

@@ -68,7 +68,7 @@ def _skip_joining_word(cursor: Cursor) -> None:
     for word in ("with", "and"):
         start = cursor.at
         if cursor.says((word,)):
-            if not cursor.done and attributes.is_attribute(cursor):
+            if cursor.is_("string") or (not cursor.done and attributes.is_attribute(cursor)):
                 return
             cursor.at = start
 

@@ -3,7 +3,7 @@
 import re
 from typing import TypeVar
 
-from legality.errors import NotationError, PositionError
+from legality.errors import CardError, NotationError, PositionError
 from legality.position import reading
 from legality.position.notation.board import Board, board
 from legality.position.notation.cursor import Cursor
@@ -18,8 +18,11 @@ P = TypeVar("P", bound=Stated)
 def read(text: str | bytes, kind: type[P], cards: reading.Cards | None = None) -> P:
     """The position of that class that the text says. Raises `NotationError`."""
     known = cards if isinstance(cards, reading.KnownNames) else None
-    made = board(_decoded(text), known)
-    value, growth = settled(made)
+    try:
+        made = board(_decoded(text), known)
+        value, growth = settled(made)
+    except CardError as error:
+        raise NotationError(1, 1, f"names of cards are looked up by name; {error}") from None
     try:
         position = reading.from_value(value, kind, cards)
     except NotationError:

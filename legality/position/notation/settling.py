@@ -60,13 +60,14 @@ def _spread_counts(made: Board) -> None:
     """A count of permanents whose name stands on another line too (`Bear ×3` here, `Bear ×2`
     there) becomes as many single ones, so that each has a number of its own."""
     lines = Counter(_nameless_id(sketch) for sketch in made.sketches)
+    hosts = {id(sketch.beneath) for sketch in made.sketches}  # what stands beneath needs the line
     spread: list[Sketch] = []
     for sketch in made.sketches:
-        name = _nameless_id(sketch)
-        if name is None or lines[name] < 2 or not _may_spread(sketch, made.sketches):
+        name, count = _nameless_id(sketch), sketch.node.text("count")
+        counts = isinstance(count, int) and count > 0
+        if name is None or lines[name] < 2 or not counts or id(sketch) in hosts:
             spread.append(sketch)
             continue
-        count = _count(sketch)
         if len(spread) + count > MOST_PERMANENTS:
             raise _too_many(made, len(spread) + count)
         fields = {field: leaf for field, leaf in sketch.node.fields.items() if field != "count"}
@@ -81,14 +82,6 @@ def _nameless_id(sketch: Sketch) -> str | None:
     """The name from which a permanent without an id of its own has its id."""
     name = sketch.called or sketch.node.text("name")
     return name if isinstance(name, str) and "id" not in sketch.node.fields else None
-
-
-def _may_spread(sketch: Sketch, sketches: list[Sketch]) -> bool:
-    """Whether nothing hangs on the line as a whole: no permanent stands beneath it, and its count
-    is one that a position may have."""
-    number = sketch.node.text("count")
-    positive = number is None or (isinstance(number, int) and number > 0)
-    return positive and all(other.beneath is not sketch for other in sketches)
 
 
 def _finish(sketch: Sketch, known: KnownNames | None) -> None:
@@ -192,6 +185,9 @@ def _declare(made: Board, growth: Growth) -> None:
         controller = sketch.node.fields["controller"]
         assert isinstance(controller, Leaf)
         attacks = growth.name(controller) in attackers
+        if arrow.kind == "word" and arrow.value.startswith("block") == attacks:
+            right = "attacks" if attacks else "blocks"
+            raise arrow.wrong(f"expected `{right}` or `->` for a creature of this player's")
         held = made.stated.fields.setdefault("attacks" if attacks else "blocks", Pairs(arrow))
         if not isinstance(held, Pairs):
             raise arrow.wrong("what attacks or blocks is said as JSON too: say it in one way")

@@ -36,8 +36,9 @@ def _name_in_words(cursor: Cursor, known: KnownNames | None) -> Name | None:
     """The words before a size, a count, or a comma with an attribute after it."""
     words = _words_of_name(cursor)
     if _size_follows(cursor):
-        cursor.at -= _attributes_at_end(words, known)
-        words = words[: len(words) - _attributes_at_end(words, known)]
+        behind = _attributes_at_end(words, known)
+        cursor.at -= behind
+        words = words[: len(words) - behind]
     name, doubtful = " ".join(token.value for token in words), None
     while name and cursor.is_("comma"):
         comma = cursor.take()
@@ -163,7 +164,11 @@ def _is_token_word(token: Token) -> bool:
 
 def _with_keywords(cursor: Cursor) -> list[str]:
     """`with flying and haste` after a token; it is taken."""
+    start = cursor.at
     if not cursor.says(("with",)):
+        return []
+    if not attributes.is_attribute(cursor):  # a text in quotes
+        cursor.at = start
         return []
     words = ["with"]
     node = Node(cursor.tokens[0])

@@ -181,3 +181,42 @@ def test_a_heading_is_a_heading_beside_cards_with_colons() -> None:
 def test_a_target_that_nobody_is_names_the_nearest_player() -> None:
     with pytest.raises(NotationError, match=r'got "Bo" \(did you mean Bob\?\)'):
         read("Ann: Ogre 3/3 -> Bo\nBob:")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann: 20 life, Ogre 3/3\nBob:",
+        "Ann: mana 2, Ogre 3/3\nBob:",
+        "Ann:\n  20 life, Ogre 3/3\nBob:",
+    ],
+)
+def test_a_permanent_behind_numbers_of_a_player_is_refused(text: str) -> None:
+    with pytest.raises(NotationError, match="a permanent stands on a line of its own, got `Ogre`"):
+        read(text)
+
+
+def test_numbers_of_a_player_on_one_line() -> None:
+    ann = {"name": "Ann", "life": 12, "mana": 2}
+    for text in ("Ann:\n  12 life, 2 mana\nBob:", "Ann: life 12, mana 2; Bob:"):
+        assert read(text)["players"][0] == ann
+    (frogs,) = permanents("3 Poison Dart Frog 1/1")
+    assert (frogs["name"], frogs["count"]) == ("Poison Dart Frog", 3)
+
+
+@pytest.mark.parametrize(
+    ("text", "repair"),
+    [
+        ("Ann: Ogre 3/3 blocks elf\nBob: Elf 1/1", "attacks"),
+        ("Ann: Ogre 3/3\nBob: Elf 1/1 attacks ogre", "blocks"),
+    ],
+)
+def test_a_verb_says_what_the_creature_of_that_player_may_do(text: str, repair: str) -> None:
+    with pytest.raises(NotationError, match=f"expected `{repair}` or `->`"):
+        read(text)
+
+
+def test_a_token_with_a_text_in_quotes() -> None:
+    (spirit,) = permanents('1/1 white Spirit token with "This creature can\'t block."')
+    assert spirit["name"] == "Spirit Token"
+    assert spirit["oracle_text"] == "This creature can't block."
