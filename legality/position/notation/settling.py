@@ -11,7 +11,7 @@ from legality.position.notation.naming import Names, derived
 from legality.position.notation.permanents import Sketch
 from legality.position.notation.statements import attacked
 from legality.position.notation.tree import Growth, Leaf, Node, Pairs
-from legality.position.notation.written_names import doubtful_word, misspelt_attribute
+from legality.position.notation.written_names import doubtful_word, misspelt_attribute, rules_word
 from legality.position.reading import KnownNames
 from legality.position.references import MOST_PERMANENTS
 from legality.printed.tokens import speaks_of_token
@@ -122,6 +122,11 @@ def _is_creature_by_size(node: Node, known: KnownNames | None) -> bool:
             f'expected the name of a card, got "{shortened(name)}"; did you mean '
             f'"{shortened(meant)}"? (a creature of your own has its type: '
             f"`{shortened(name)} {node.text('power')}/{node.text('toughness')} creature`)"
+        )
+    if node.token.kind == "word" and (word := rules_word(name)):
+        raise node.token.wrong(
+            f"expected a name, got `{shortened(name)}`: if `{word}` is rules text, put that in "
+            "quotes behind the size; if it is part of the name, put the name in quotes"
         )
     if node.token.kind == "word" and (word := doubtful_word(name)):
         raise node.token.wrong(

@@ -213,6 +213,22 @@ def doubtful_word(name: str) -> str | None:
     return next(iter(doubtful), None)
 
 
+RULES_WORDS = frozenset(
+    {
+        *("able", "attack", "attacks", "block", "blocked", "blocks", "can", "can't", "can’t"),
+        *("cannot", "cant", "combat", "creature", "creatures", "damage", "deals", "doesn't"),
+        *("doesn’t", "each", "except", "gains", "gets", "has", "if", "must", "only", "unless"),
+        *("untap", "when", "whenever"),
+    }
+)
+"""Words of rules text that, in small letters, stand in no name of a card after its first word."""
+
+
+def rules_word(name: str) -> str | None:
+    """A word of rules text in a name, after its first word: `Ogre can't block`."""
+    return next((word for word in _later_words(name) if word in RULES_WORDS), None)
+
+
 def misspelt_attribute(name: str) -> tuple[str, str] | None:
     """The first word of a name in small letters that differs from an attribute by a slip, and that
     attribute: `flyng`, flying."""

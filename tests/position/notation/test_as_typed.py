@@ -95,6 +95,9 @@ def test_words_in_small_letters_after_a_name_and_before_its_size() -> None:
         ("Wall of red 0/3", "a comma before `red`, or the name in quotes"),
         ("Gnarled Ogre Flying 3/3", "a comma before `Flying`, or the name in quotes"),
         ("Gnarled Ogre flyng 3/3", "did you mean `flying` by `flyng`"),
+        ("Ogre can't block 3/3", "put that in quotes behind the size"),
+        ("3/3 Ogre can't be blocked", "put that in quotes behind the size"),
+        ("ogre that attacks if able 3/3", "put that in quotes behind the size"),
         ("Ogre, taped 3/3", "did you mean `tapped` by `taped`"),
     ],
 )
